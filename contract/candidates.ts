@@ -1,0 +1,92 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { line, moment, month } from "./fields.ts";
+import { Reviewer } from "./reviewers.ts";
+
+/** One row of the work history. Months are `YYYY-MM`; a current job has no end. */
+export const WorkHistoryEntry = z
+  .object({
+    company: line("Company"),
+    position: line("Position"),
+    startDate: month,
+    endDate: month.nullable().default(null),
+    isCurrent: z.boolean().default(false),
+  })
+  .refine(({ endDate, isCurrent }) => isCurrent || endDate !== null, {
+    path: ["endDate"],
+    message: "End date is required unless this is the current job",
+  })
+  .refine(({ startDate, endDate, isCurrent }) => isCurrent || endDate === null || startDate <= endDate, {
+    path: ["endDate"],
+    message: "End date is before the start date",
+  })
+  .transform((entry) => (entry.isCurrent ? { ...entry, endDate: null } : entry));
+export type WorkHistoryEntry = z.output<typeof WorkHistoryEntry>;
+
+export const CandidateFields = z.object({
+  firstName: line("First Name", 100),
+  lastName: line("Last Name", 100),
+  workHistory: z.array(WorkHistoryEntry).max(50).default([]),
+  excludeCurrentColleagues: z.boolean().default(true),
+  sendSurveysAutomatically: z.boolean().default(true),
+});
+export type CandidateFields = z.input<typeof CandidateFields>;
+
+export const CandidateSummary = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: moment,
+  reviewerCount: z.int(),
+  responseCount: z.int(),
+});
+export type CandidateSummary = z.infer<typeof CandidateSummary>;
+
+export const Candidate = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  positionAppliedFor: z.string().nullable(),
+  jobId: z.uuid(),
+  jobTitle: z.string(),
+  workHistory: z.array(WorkHistoryEntry),
+  excludeCurrentColleagues: z.boolean(),
+  createdAt: moment,
+  reviewers: z.array(Reviewer),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+export const managerCandidates = {
+  list: oc
+    .route({
+      method: "GET",
+      path: "/jobs/{jobId}/candidates",
+      tags: ["Candidates"],
+      summary: "An active job's candidates, newest first",
+    })
+    .input(z.object({ jobId: z.uuid() }))
+    .output(z.array(CandidateSummary))
+    .errors(refusals("JOB_NOT_FOUND")),
+  get: oc
+    .route({
+      method: "GET",
+      path: "/candidates/{candidateId}",
+      tags: ["Candidates"],
+      summary: "One candidate with the reviewers",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(Candidate)
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
+  create: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/candidates",
+      successStatus: 201,
+      tags: ["Candidates"],
+      summary: "Add a candidate; former colleagues are found and the best are asked",
+    })
+    .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
+    .output(Candidate)
+    .errors(refusals("JOB_NOT_FOUND", "JOB_ARCHIVED")),
+};

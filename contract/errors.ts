@@ -1,0 +1,65 @@
+import * as z from "zod";
+
+const problems = z.record(z.string(), z.string());
+
+/**
+ * Every way in which the service refuses, in the product's words. A procedure names the ones it can answer with;
+ * the server throws them by code (server/errors.ts) and takes status and message from here.
+ */
+export const catalogue = {
+  // Realms
+  SIGNED_OUT: { status: 401, message: "Please sign in." },
+  WRONG_CREDENTIALS: { status: 401, message: "Invalid email or password" },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    message: "Too many attempts. Please wait a few minutes and try again.",
+    data: z.object({ retryAfterSeconds: z.number() }),
+  },
+  // Managers and invitations
+  INVALID_INVITATION: { status: 404, message: "Invalid invitation code" },
+  INVITATION_EXPIRED: { status: 410, message: "Invitation code has expired" },
+  INVITATION_ALREADY_ACCEPTED: { status: 409, message: "This invitation has been accepted already." },
+  ACCOUNT_EXISTS: {
+    status: 409,
+    message:
+      "An account with this email already exists. Please sign in and complete your profile setup using your invitation code.",
+  },
+  PROFILE_EXISTS: { status: 409, message: "Your hiring manager profile already exists" },
+  INVALID_RESET_LINK: { status: 410, message: "Invalid or expired reset link" },
+  INVITATION_NOT_FOUND: { status: 404, message: "Invitation not found" },
+  MAIL_NOT_ACCEPTED: { status: 502, message: "The e-mail was not accepted for delivery. Please try again." },
+  // Jobs and candidates
+  JOB_NOT_FOUND: { status: 404, message: "Job not found or permission denied" },
+  JOB_ARCHIVED: { status: 409, message: "Please unarchive the job first before making changes." },
+  JOB_CHANGED: {
+    status: 409,
+    message:
+      "Someone changed this job since you opened it. Reload it to see the current version; your text stays here.",
+  },
+  CANDIDATE_NOT_FOUND: { status: 404, message: "Candidate not found" },
+  // Reviewers and surveys
+  REVIEWER_NOT_FOUND: { status: 404, message: "Reviewer not found" },
+  REVIEWER_IS_MANAGER: {
+    status: 422,
+    message: "You cannot add the hiring manager who created this job as a reviewer.",
+  },
+  REVIEWER_EXISTS: { status: 409, message: "This person is a reviewer of this candidate already." },
+  DO_NOT_CONTACT: { status: 422, message: "This person has asked not to be contacted." },
+  SURVEY_ALREADY_SENT: { status: 409, message: "This survey has already been sent." },
+  SURVEY_NOT_FOUND: { status: 404, message: "Survey not found" },
+  ALREADY_COMPLETED: { status: 409, message: "This survey has already been completed. Thank you!" },
+  INVALID_ANSWERS: {
+    status: 422,
+    message: "Some answers need another look.",
+    data: z.object({ problems }),
+  },
+  RESPONSE_NOT_FOUND: { status: 404, message: "Response not found" },
+  TEMPLATE_NOT_FOUND: { status: 404, message: "Survey template not found" },
+} as const;
+
+export type RefusalCode = keyof typeof catalogue;
+
+/** The part of the catalogue that a procedure can answer with. */
+export function refusals<Code extends RefusalCode>(...codes: Code[]): Pick<typeof catalogue, Code> {
+  return Object.fromEntries(codes.map((code) => [code, catalogue[code]])) as Pick<typeof catalogue, Code>;
+}

@@ -1,0 +1,62 @@
+import * as z from "zod";
+
+/** One line of text that a person typed: trimmed, never empty, without control characters. */
+export const line = (label: string, max = 200) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} is too long (${max} characters at most)`)
+    .refine(isPrintable, `${label} contains characters that cannot be kept`);
+
+/** One optional line of text; an empty one is null. */
+export const optionalLine = (label: string, max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} is too long (${max} characters at most)`)
+    .refine(isPrintable, `${label} contains characters that cannot be kept`)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
+/** Several lines of text; an empty one is null. */
+export const optionalText = (label: string, max = 10_000) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} is too long (${max} characters at most)`)
+    .refine(isStorable, `${label} contains characters that cannot be kept`)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
+/** An e-mail address, lower-cased: addresses are compared so everywhere. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "Please enter a valid email address.")
+  .pipe(z.email("Please enter a valid email address."));
+
+export const minimumPasswordLength = 6;
+export const password = z
+  .string()
+  .min(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters long`)
+  .max(256, "Password is too long (256 characters at most)");
+
+/** A moment as ISO 8601 text. */
+export const moment = z.iso.datetime();
+
+/** A calendar month, `YYYY-MM`. */
+export const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "Please give a month and a year");
+
+/** Control characters could break a header of an e-mail or a line of a CSV file. */
+export function isPrintable(text: string): boolean {
+  return isStorable(text) && !/\p{Cc}/u.test(text);
+}
+
+/** PostgreSQL keeps every text but NUL and unpaired surrogates. */
+export function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}

@@ -1,0 +1,32 @@
+import { adminAdmins, visitorAdmins } from "./admins.ts";
+import { managerCandidates } from "./candidates.ts";
+import { adminDirectory } from "./directory.ts";
+import { adminInvitations, visitorInvitations } from "./invitations.ts";
+import { managerJobs } from "./jobs.ts";
+import { managerManagers, visitorManagers } from "./managers.ts";
+import { managerNotifications } from "./notifications.ts";
+import { managerReviewers } from "./reviewers.ts";
+import { visitorSite } from "./site.ts";
+import { managerSurveys, reviewerSurveys } from "./surveys.ts";
+import { visitorTemplates } from "./templates.ts";
+
+/** What each realm may ask. A procedure's realm is its place here; the server puts that realm's door before it. */
+export const contract = {
+  visitor: {
+    site: visitorSite,
+    invitations: visitorInvitations,
+    managers: visitorManagers,
+    admins: visitorAdmins,
+    templates: visitorTemplates,
+  },
+  reviewer: { surveys: reviewerSurveys },
+  manager: {
+    managers: managerManagers,
+    jobs: managerJobs,
+    candidates: managerCandidates,
+    reviewers: managerReviewers,
+    surveys: managerSurveys,
+    notifications: managerNotifications,
+  },
+  admin: { admins: adminAdmins, invitations: adminInvitations, directory: adminDirectory },
+};

@@ -1,0 +1,82 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { line, moment, optionalLine, optionalText } from "./fields.ts";
+
+export const employmentTypes = ["full-time", "part-time", "contract", "internship"] as const;
+
+export const JobFields = z.object({
+  title: line("Title"),
+  department: optionalLine("Department"),
+  location: optionalLine("Location"),
+  employmentType: z.enum(employmentTypes).default("full-time"),
+  description: optionalText("Description"),
+  requirements: optionalText("Requirements"),
+});
+export type JobFields = z.input<typeof JobFields>;
+
+export const Job = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  department: z.string().nullable(),
+  location: z.string().nullable(),
+  employmentType: z.enum(employmentTypes),
+  description: z.string().nullable(),
+  requirements: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: moment,
+  archivedAt: moment.nullable(),
+  /** Counts up with every change; an update names the version it was made from. */
+  version: z.int(),
+  candidateCount: z.int(),
+  responseCount: z.int(),
+});
+export type Job = z.infer<typeof Job>;
+
+const one = z.object({ jobId: z.uuid() });
+const notFound = refusals("JOB_NOT_FOUND");
+
+export const managerJobs = {
+  list: oc
+    .route({ method: "GET", path: "/jobs", tags: ["Jobs"], summary: "Your jobs, newest first" })
+    .output(z.array(Job)),
+  get: oc
+    .route({ method: "GET", path: "/jobs/{jobId}", tags: ["Jobs"], summary: "One job" })
+    .input(one)
+    .output(Job)
+    .errors(notFound),
+  create: oc
+    .route({ method: "POST", path: "/jobs", successStatus: 201, tags: ["Jobs"], summary: "Create a job" })
+    .input(JobFields)
+    .output(Job),
+  update: oc
+    .route({
+      method: "PUT",
+      path: "/jobs/{jobId}",
+      tags: ["Jobs"],
+      summary: "Change a job that is not archived",
+    })
+    .input(z.object({ ...one.shape, ...JobFields.shape, version: z.int() }))
+    .output(Job)
+    .errors({ ...notFound, ...refusals("JOB_ARCHIVED", "JOB_CHANGED") }),
+  setActive: oc
+    .route({
+      method: "PUT",
+      path: "/jobs/{jobId}/is_active",
+      tags: ["Jobs"],
+      summary: "Archive or unarchive a job",
+    })
+    .input(z.object({ ...one.shape, isActive: z.boolean() }))
+    .output(Job)
+    .errors(notFound),
+  delete: oc
+    .route({
+      method: "DELETE",
+      path: "/jobs/{jobId}",
+      tags: ["Jobs"],
+      summary: "Delete a job with its candidates, reviewers and responses",
+    })
+    .input(one)
+    .output(z.object({ candidates: z.int(), responses: z.int() }))
+    .errors(notFound),
+};

@@ -1,0 +1,82 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { email, moment, password } from "./fields.ts";
+import { invitationCode } from "./invitations.ts";
+
+export const Manager = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string(),
+});
+export type Manager = z.infer<typeof Manager>;
+
+export const SignIn = z.object({ email, password: z.string().min(1, "Please enter your password").max(256) });
+
+const timeZone = z.string().max(60).refine(isTimeZone, "Unknown time zone").default("UTC");
+
+export const SetUpPassword = z.object({ code: invitationCode, password, timeZone });
+
+export const visitorManagers = {
+  session: oc
+    .route({
+      method: "GET",
+      path: "/managers/session",
+      tags: ["Managers"],
+      summary: "Who is signed in, or null",
+    })
+    .output(Manager.nullable()),
+  signIn: oc
+    .route({ method: "POST", path: "/managers/sign-in", tags: ["Managers"], summary: "Sign in" })
+    .input(SignIn)
+    .output(Manager)
+    .errors(refusals("WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS")),
+  setUp: oc
+    .route({
+      method: "POST",
+      path: "/managers/set-up",
+      tags: ["Managers"],
+      summary: "Redeem an invitation: account, company and profile at once",
+    })
+    .input(SetUpPassword)
+    .output(z.object({ outcome: z.enum(["created", "profile_created", "welcome_back"]), manager: Manager }))
+    .errors(refusals("INVALID_INVITATION", "INVITATION_EXPIRED", "ACCOUNT_EXISTS", "TOO_MANY_ATTEMPTS")),
+  requestPasswordReset: oc
+    .route({
+      method: "POST",
+      path: "/managers/password-reset",
+      successStatus: 202,
+      tags: ["Managers"],
+      summary: "Mail a reset link, if the account exists",
+    })
+    .input(z.object({ email }))
+    .output(z.object({ requestedAt: moment }))
+    .errors(refusals("TOO_MANY_ATTEMPTS")),
+  resetPassword: oc
+    .route({
+      method: "POST",
+      path: "/managers/password-reset/confirm",
+      tags: ["Managers"],
+      summary: "Set a new password by a reset link; ends every session",
+    })
+    .input(z.object({ token: z.string().max(200), password }))
+    .output(z.object({ changedAt: moment }))
+    .errors(refusals("INVALID_RESET_LINK", "TOO_MANY_ATTEMPTS")),
+};
+
+export const managerManagers = {
+  signOut: oc
+    .route({ method: "POST", path: "/managers/sign-out", tags: ["Managers"], summary: "Sign out" })
+    .output(z.object({ signedOut: z.literal(true) })),
+};
+
+function isTimeZone(zone: string): boolean {
+  try {
+    Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { email, line, moment, optionalLine } from "./fields.ts";
+
+export const reviewerStatuses = ["identified", "survey_sent", "completed"] as const;
+
+/**
+ * A reviewer as the hiring manager may see them: no name, no e-mail, and never the id in the survey link, which is a
+ * secret. `key` addresses the reviewer instead.
+ */
+export const Reviewer = z.object({
+  key: z.uuid(),
+  /** 'Reviewer A', 'Reviewer B', … by rank. */
+  label: z.string(),
+  company: z.string().nullable(),
+  position: z.string().nullable(),
+  relationship: z.string().nullable(),
+  status: z.enum(reviewerStatuses),
+  /** Why this person was chosen, in one sentence. */
+  reason: z.string().nullable(),
+  overlapMonths: z.int().nullable(),
+  surveySentAt: moment.nullable(),
+  /** Set while the system is about to send the survey by itself. */
+  sending: z.boolean(),
+  hasResponse: z.boolean(),
+});
+export type Reviewer = z.infer<typeof Reviewer>;
+
+export const AddReviewer = z.object({
+  name: line("Name"),
+  email,
+  company: optionalLine("Company"),
+  position: optionalLine("Position"),
+  relationship: optionalLine("Relationship"),
+});
+export type AddReviewer = z.input<typeof AddReviewer>;
+
+export const managerReviewers = {
+  add: oc
+    .route({
+      method: "POST",
+      path: "/candidates/{candidateId}/reviewers",
+      successStatus: 201,
+      tags: ["Reviewers"],
+      summary: "Add a former colleague by hand",
+    })
+    .input(z.object({ candidateId: z.uuid(), ...AddReviewer.shape }))
+    .output(Reviewer)
+    .errors(refusals("CANDIDATE_NOT_FOUND", "REVIEWER_IS_MANAGER", "REVIEWER_EXISTS", "DO_NOT_CONTACT")),
+  sendSurvey: oc
+    .route({
+      method: "POST",
+      path: "/functions/send-survey-email",
+      operationId: "send-survey-email",
+      tags: ["Reviewers"],
+      summary: "Send a reviewer the survey and wait for the outcome",
+    })
+    .input(z.object({ reviewerKey: z.uuid() }))
+    .output(z.object({ success: z.literal(true), sentAt: moment }))
+    .errors(refusals("REVIEWER_NOT_FOUND", "SURVEY_ALREADY_SENT", "DO_NOT_CONTACT", "MAIL_NOT_ACCEPTED")),
+};

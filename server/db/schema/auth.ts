@@ -1,0 +1,113 @@
+import { bigint, boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment, updatedAt } from "./columns.ts";
+
+/** One realm's sign-in tables, in the shape that Better Auth reads. Two realms share no row. */
+function realmTables<Realm extends string>(realm: Realm) {
+  const user = pgTable(`${realm}_users`, {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  });
+  const owner = () =>
+    uuid("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" });
+
+  const session = pgTable(
+    `${realm}_sessions`,
+    {
+      id: uuid().primaryKey(),
+      userId: owner(),
+      token: text().notNull().unique(),
+      expiresAt: moment("expires_at").notNull(),
+      ipAddress: text("ip_address"),
+      userAgent: text("user_agent"),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+    },
+    (table) => [index(`${realm}_sessions_user`).on(table.userId)],
+  );
+  const account = pgTable(
+    `${realm}_accounts`,
+    {
+      id: uuid().primaryKey(),
+      userId: owner(),
+      accountId: text("account_id").notNull(),
+      providerId: text("provider_id").notNull(),
+      password: text(),
+      accessToken: text("access_token"),
+      refreshToken: text("refresh_token"),
+      idToken: text("id_token"),
+      accessTokenExpiresAt: moment("access_token_expires_at"),
+      refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+      scope: text(),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+    },
+    (table) => [index(`${realm}_accounts_user`).on(table.userId)],
+  );
+  const verification = pgTable(
+    `${realm}_verifications`,
+    {
+      id: uuid().primaryKey(),
+      identifier: text().notNull(),
+      value: text().notNull(),
+      expiresAt: moment("expires_at").notNull(),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+    },
+    (table) => [index(`${realm}_verifications_identifier`).on(table.identifier)],
+  );
+  const rateLimit = pgTable(`${realm}_rate_limits`, {
+    id: uuid().primaryKey(),
+    key: text().notNull().unique(),
+    count: integer().notNull(),
+    lastRequest: bigint("last_request", { mode: "number" }).notNull(),
+  });
+  return { user, session, account, verification, rateLimit };
+}
+
+export const managerAuth = realmTables("manager");
+export const adminAuth = realmTables("admin");
+
+// drizzle-kit finds tables among a module's exports only.
+export const {
+  user: managerUsers,
+  session: managerSessions,
+  account: managerAccounts,
+  verification: managerVerifications,
+  rateLimit: managerRateLimits,
+} = managerAuth;
+export const {
+  user: adminUsers,
+  session: adminSessions,
+  account: adminAccounts,
+  verification: adminVerifications,
+  rateLimit: adminRateLimits,
+} = adminAuth;
+
+export const adminProfiles = pgTable("admin_profiles", {
+  id: uuid()
+    .primaryKey()
+    .references(() => adminUsers.id, { onDelete: "cascade" }),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  role: text().notNull().default("admin"),
+});
+
+/** Wrong guesses, counted where every server sees them. */
+export const attempts = pgTable("attempts", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetsAt: moment("resets_at").notNull(),
+});
+
+/** What an installation keeps about itself: secrets that nobody configured. */
+export const installation = pgTable("installation", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns.ts";
+
+export const hiringManagerInvitations = pgTable(
+  "hiring_manager_invitations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    email: text().notNull(),
+    company: text().notNull(),
+    role: text().notNull(),
+    invitationCode: text("invitation_code").notNull().unique(),
+    invitationStatus: text("invitation_status", { enum: ["pending", "sent", "accepted"] })
+      .notNull()
+      .default("pending"),
+    /** Null: never. */
+    expiresAt: moment("expires_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("invitation_status_known", sql`${table.invitationStatus} in ('pending', 'sent', 'accepted')`),
+    check("invitation_code_upper_case", sql`${table.invitationCode} = upper(${table.invitationCode})`),
+    index("hiring_manager_invitations_created").on(table.createdAt.desc()),
+  ],
+);

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment, updatedAt } from "./columns.ts";
+import { companies, hiringManagerProfiles } from "./managers.ts";
+
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    title: text().notNull(),
+    department: text(),
+    location: text(),
+    employmentType: text("employment_type", { enum: ["full-time", "part-time", "contract", "internship"] })
+      .notNull()
+      .default("full-time"),
+    description: text(),
+    requirements: text(),
+    isActive: boolean("is_active").notNull().default(true),
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    archivedAt: moment("archived_at"),
+  },
+  (table) => [
+    check("job_title_given", sql`${table.title} <> ''`),
+    check(
+      "job_employment_type_known",
+      sql`${table.employmentType} in ('full-time', 'part-time', 'contract', 'internship')`,
+    ),
+    check("job_archived_when_inactive", sql`${table.isActive} = (${table.archivedAt} is null)`),
+    index("jobs_created_by").on(table.createdBy, table.createdAt.desc()),
+  ],
+);

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { managerUsers } from "./auth.ts";
+import { createdAt, updatedAt } from "./columns.ts";
+import { hiringManagerInvitations } from "./invitations.ts";
+
+export const companies = pgTable(
+  "companies",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("companies_name").on(sql`lower(${table.name})`)],
+);
+
+export const hiringManagerProfiles = pgTable("hiring_manager_profiles", {
+  id: uuid()
+    .primaryKey()
+    .references(() => managerUsers.id, { onDelete: "cascade" }),
+  companyId: uuid("company_id")
+    .notNull()
+    .references(() => companies.id, { onDelete: "restrict" }),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  email: text().notNull().unique(),
+  hiringManagerInvitationId: uuid("hiring_manager_invitation_id")
+    .unique()
+    .references(() => hiringManagerInvitations.id, { onDelete: "set null" }),
+  /** IANA name; digests go out by this clock. */
+  timeZone: text("time_zone").notNull().default("UTC"),
+  createdAt: createdAt(),
+});

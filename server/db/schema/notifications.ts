@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns.ts";
+import { jobs } from "./jobs.ts";
+import { hiringManagerProfiles } from "./managers.ts";
+
+const manager = () =>
+  uuid("hiring_manager_profile_id")
+    .notNull()
+    .references(() => hiringManagerProfiles.id, { onDelete: "cascade" });
+
+export const notificationSettings = pgTable(
+  "notification_settings",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    hiringManagerProfileId: manager(),
+    settingsMode: text("settings_mode", { enum: ["global", "per_job"] }).notNull(),
+    /** Null for the global row. */
+    jobId: uuid("job_id").references(() => jobs.id, { onDelete: "cascade" }),
+    digestFrequency: text("digest_frequency", { enum: ["immediate", "daily", "weekly"] })
+      .notNull()
+      .default("daily"),
+    sendZeroReviewsEmail: boolean("send_zero_reviews_email").notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("notification_mode_known", sql`${table.settingsMode} in ('global', 'per_job')`),
+    check("notification_frequency_known", sql`${table.digestFrequency} in ('immediate', 'daily', 'weekly')`),
+    check(
+      "notification_job_when_per_job",
+      sql`(${table.settingsMode} = 'per_job') = (${table.jobId} is not null)`,
+    ),
+    unique("notification_settings_one_per_job")
+      .on(table.hiringManagerProfileId, table.jobId)
+      .nullsNotDistinct(),
+  ],
+);
+
+/** One row for each digest that is due or went out: the key makes a second one impossible. */
+export const digests = pgTable(
+  "digests",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    hiringManagerProfileId: manager(),
+    /** `daily:2026-11-21`, `weekly:2026-11-16`, or `response:` and the response's id. */
+    period: text().notNull(),
+    /** What is new is counted between these two moments, the second excluded. */
+    coversFrom: moment("covers_from").notNull(),
+    coversUntil: moment("covers_until").notNull(),
+    /** Null until the mail transport accepted it, or there was nothing to say. */
+    settledAt: moment("settled_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [unique("digests_one_per_period").on(table.hiringManagerProfileId, table.period)],
+);

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Question } from "#contract/surveys.ts";
+import { candidates } from "./candidates.ts";
+import { createdAt, moment } from "./columns.ts";
+import { directoryPeople } from "./directory.ts";
+
+export const reviewers = pgTable(
+  "reviewers",
+  {
+    /** The secret in the survey link. It leaves the database in that link only. */
+    id: text().primaryKey(),
+    /** How managers and tasks address a reviewer. */
+    key: uuid().notNull().unique().defaultRandom(),
+    candidateId: uuid("candidate_id")
+      .notNull()
+      .references(() => candidates.id, { onDelete: "cascade" }),
+    /** Best match first, from 1; 'Reviewer A' is the first. */
+    rank: integer().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    company: text(),
+    position: text(),
+    relationship: text(),
+    status: text({ enum: ["identified", "survey_sent", "completed"] })
+      .notNull()
+      .default("identified"),
+    surveySentAt: moment("survey_sent_at"),
+    surveyCompletedAt: moment("survey_completed_at"),
+    createdByType: text("created_by_type", { enum: ["system", "manager", "admin"] }).notNull(),
+    directoryPersonId: bigint("directory_person_id", { mode: "number" }).references(
+      () => directoryPeople.id,
+      {
+        onDelete: "set null",
+      },
+    ),
+    /** Why this person was chosen. */
+    reason: text(),
+    /** Months in which both were at the same company; null when that is not known. */
+    overlapMonths: integer("overlap_months"),
+    /** The survey as it was sent; later edits of a template change nothing here. */
+    questions: jsonb().$type<Question[]>(),
+    /** While this lies ahead, somebody is sending the survey and nobody else may. */
+    sendingUntil: moment("sending_until"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("reviewer_status_known", sql`${table.status} in ('identified', 'survey_sent', 'completed')`),
+    check("reviewer_creator_known", sql`${table.createdByType} in ('system', 'manager', 'admin')`),
+    check(
+      "reviewer_sent_with_questions",
+      sql`(${table.status} = 'identified') = (${table.surveySentAt} is null)`,
+    ),
+    check("reviewer_asked_something", sql`${table.surveySentAt} is null or ${table.questions} is not null`),
+    check(
+      "reviewer_completed_once",
+      sql`(${table.status} = 'completed') = (${table.surveyCompletedAt} is not null)`,
+    ),
+    check("reviewer_email_lower_case", sql`${table.email} = lower(${table.email})`),
+    unique("reviewers_rank").on(table.candidateId, table.rank),
+    uniqueIndex("reviewers_candidate_email").on(table.candidateId, table.email),
+    index("reviewers_directory_person").on(table.directoryPersonId),
+  ],
+);
+
+/** People who asked never to be contacted again, by a keyed hash of the address. */
+export const doNotContact = pgTable("do_not_contact", {
+  emailHash: text("email_hash").primaryKey(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Answers, Question } from "#contract/surveys.ts";
+import { candidates } from "./candidates.ts";
+import { createdAt, updatedAt } from "./columns.ts";
+import { reviewers } from "./reviewers.ts";
+
+export const surveyTemplates = pgTable(
+  "survey_templates",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    // Null means any.
+    candidateRole: text("candidate_role"),
+    candidateFunction: text("candidate_function"),
+    reviewerRole: text("reviewer_role"),
+    reviewerFunction: text("reviewer_function"),
+    isDefault: boolean("is_default").notNull().default(false),
+    questions: jsonb().$type<Question[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("survey_templates_one_default")
+      .on(table.isDefault)
+      .where(sql`${table.isDefault}`),
+  ],
+);
+
+export const surveyResponses = pgTable(
+  "survey_responses",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reviewerId: text("reviewer_id")
+      .notNull()
+      .unique()
+      .references(() => reviewers.id, { onDelete: "cascade" }),
+    candidateId: uuid("candidate_id")
+      .notNull()
+      .references(() => candidates.id, { onDelete: "cascade" }),
+    responses: jsonb().$type<Answers>().notNull(),
+    /** The reviewer let the hiring team see name and e-mail. */
+    identityShared: boolean("identity_shared").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index("survey_responses_candidate").on(table.candidateId, table.createdAt)],
+);

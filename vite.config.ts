@@ -1,0 +1,44 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** In development the reviewer's pages are the second entry too, as server/http/pages.ts has it in production. */
+const surveyEntry: Plugin = {
+  name: "survey-entry",
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith("/survey/")) request.url = "/survey.html";
+      next();
+    });
+  },
+};
+
+const api = `http://localhost:${process.env["API_PORT"] ?? 3001}`;
+
+export default defineConfig({
+  root: "web",
+  plugins: [
+    surveyEntry,
+    tanstackRouter({
+      target: "react",
+      routesDirectory: "web/routes",
+      generatedRouteTree: "web/routeTree.gen.ts",
+      autoCodeSplitting: true,
+    }),
+    react(),
+  ],
+  // The server replaces the placeholder with a fresh nonce in every page it sends.
+  html: { cspNonce: "CSP_NONCE" },
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    // Nothing is inlined: the content policy allows no data: scripts or fonts.
+    assetsInlineLimit: 0,
+    rollupOptions: { input: { index: "web/index.html", survey: "web/survey.html" } },
+  },
+  server: {
+    port: 3000,
+    strictPort: true,
+    proxy: { "/api": api, "/dev": api, "/health": api, "/ready": api },
+  },
+});
