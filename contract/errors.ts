@@ -46,6 +46,7 @@ export const catalogue = {
   REVIEWER_EXISTS: { status: 409, message: "This person is a reviewer of this candidate already." },
   DO_NOT_CONTACT: { status: 422, message: "This person has asked not to be contacted." },
   SURVEY_ALREADY_SENT: { status: 409, message: "This survey has already been sent." },
+  SURVEY_BEING_SENT: { status: 409, message: "This survey is being sent right now." },
   SURVEY_NOT_FOUND: { status: 404, message: "Survey not found" },
   ALREADY_COMPLETED: { status: 409, message: "This survey has already been completed. Thank you!" },
   INVALID_ANSWERS: {

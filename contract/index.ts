@@ -1,6 +1,8 @@
+import { oc } from "@orpc/contract";
 import { adminAdmins, visitorAdmins } from "./admins.ts";
 import { managerCandidates } from "./candidates.ts";
 import { adminDirectory } from "./directory.ts";
+import { refusals } from "./errors.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
 import { managerManagers, visitorManagers } from "./managers.ts";
@@ -9,6 +11,8 @@ import { managerReviewers } from "./reviewers.ts";
 import { visitorSite } from "./site.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { visitorTemplates } from "./templates.ts";
+
+const signedIn = oc.errors(refusals("SIGNED_OUT"));
 
 /** What each realm may ask. A procedure's realm is its place here; the server puts that realm's door before it. */
 export const contract = {
@@ -20,13 +24,13 @@ export const contract = {
     templates: visitorTemplates,
   },
   reviewer: { surveys: reviewerSurveys },
-  manager: {
+  manager: signedIn.router({
     managers: managerManagers,
     jobs: managerJobs,
     candidates: managerCandidates,
     reviewers: managerReviewers,
     surveys: managerSurveys,
     notifications: managerNotifications,
-  },
-  admin: { admins: adminAdmins, invitations: adminInvitations, directory: adminDirectory },
+  }),
+  admin: signedIn.router({ admins: adminAdmins, invitations: adminInvitations, directory: adminDirectory }),
 };

@@ -41,7 +41,7 @@ export const visitorManagers = {
       summary: "Redeem an invitation: account, company and profile at once",
     })
     .input(SetUpPassword)
-    .output(z.object({ outcome: z.enum(["created", "profile_created", "welcome_back"]), manager: Manager }))
+    .output(z.object({ outcome: z.enum(["created", "welcome_back"]), manager: Manager }))
     .errors(refusals("INVALID_INVITATION", "INVITATION_EXPIRED", "ACCOUNT_EXISTS", "TOO_MANY_ATTEMPTS")),
   requestPasswordReset: oc
     .route({

@@ -21,14 +21,6 @@ CREATE TABLE "admin_profiles" (
 	"role" text DEFAULT 'admin' NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "admin_rate_limits" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"key" text NOT NULL,
-	"count" integer NOT NULL,
-	"last_request" bigint NOT NULL,
-	CONSTRAINT "admin_rate_limits_key_unique" UNIQUE("key")
-);
---> statement-breakpoint
 CREATE TABLE "admin_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -86,14 +78,6 @@ CREATE TABLE "manager_accounts" (
 	"scope" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "manager_rate_limits" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"key" text NOT NULL,
-	"count" integer NOT NULL,
-	"last_request" bigint NOT NULL,
-	CONSTRAINT "manager_rate_limits_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "manager_sessions" (

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment, updatedAt } from "./columns.ts";
 
 /** One realm's sign-in tables, in the shape that Better Auth reads. Two realms share no row. */
@@ -62,13 +62,7 @@ function realmTables<Realm extends string>(realm: Realm) {
     },
     (table) => [index(`${realm}_verifications_identifier`).on(table.identifier)],
   );
-  const rateLimit = pgTable(`${realm}_rate_limits`, {
-    id: uuid().primaryKey(),
-    key: text().notNull().unique(),
-    count: integer().notNull(),
-    lastRequest: bigint("last_request", { mode: "number" }).notNull(),
-  });
-  return { user, session, account, verification, rateLimit };
+  return { user, session, account, verification };
 }
 
 export const managerAuth = realmTables("manager");
@@ -80,14 +74,12 @@ export const {
   session: managerSessions,
   account: managerAccounts,
   verification: managerVerifications,
-  rateLimit: managerRateLimits,
 } = managerAuth;
 export const {
   user: adminUsers,
   session: adminSessions,
   account: adminAccounts,
   verification: adminVerifications,
-  rateLimit: adminRateLimits,
 } = adminAuth;
 
 export const adminProfiles = pgTable("admin_profiles", {

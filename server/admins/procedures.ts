@@ -1,0 +1,15 @@
+import { adminOnly, setCookies, visitorOnly } from "#server/realms/doors.ts";
+import { authenticateAdmin } from "./authenticate-admin.ts";
+import { validateSession } from "./validate-session.ts";
+
+export const visitorAdmins = {
+  authenticate: visitorOnly.admins.authenticate.handler(({ context, input }) => authenticateAdmin(context, input)),
+  validate: visitorOnly.admins.validate.handler(({ context }) => validateSession(context)),
+};
+
+export const adminAdmins = {
+  signOut: adminOnly.admins.signOut.handler(async ({ context }) => {
+    setCookies(context, await context.realms.admin.signOut(context.caller.cookie));
+    return { signedOut: true };
+  }),
+};

@@ -1,0 +1,33 @@
+import { adminAdmins, visitorAdmins } from "#server/admins/procedures.ts";
+import { managerCandidates } from "#server/candidates/procedures.ts";
+import { adminDirectory } from "#server/directory/procedures.ts";
+import { adminInvitations, visitorInvitations } from "#server/invitations/procedures.ts";
+import { managerJobs } from "#server/jobs/procedures.ts";
+import { managerManagers, visitorManagers } from "#server/managers/procedures.ts";
+import { managerNotifications } from "#server/notifications/procedures.ts";
+import { everybody } from "#server/realms/doors.ts";
+import { managerReviewers } from "#server/reviewers/procedures.ts";
+import { visitorSite } from "#server/site/procedures.ts";
+import { managerSurveys, reviewerSurveys } from "#server/surveys/procedures.ts";
+import { visitorTemplates } from "#server/templates/procedures.ts";
+
+/** The whole contract, answered. A procedure that lacks its answer does not compile. */
+export const router = everybody.router({
+  visitor: {
+    site: visitorSite,
+    invitations: visitorInvitations,
+    managers: visitorManagers,
+    admins: visitorAdmins,
+    templates: visitorTemplates,
+  },
+  reviewer: { surveys: reviewerSurveys },
+  manager: {
+    managers: managerManagers,
+    jobs: managerJobs,
+    candidates: managerCandidates,
+    reviewers: managerReviewers,
+    surveys: managerSurveys,
+    notifications: managerNotifications,
+  },
+  admin: { admins: adminAdmins, invitations: adminInvitations, directory: adminDirectory },
+});

@@ -1,0 +1,70 @@
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { createAuthRealm } from "./auth/realm.ts";
+import { installationSecret } from "./auth/installation-secret.ts";
+import type { Clock, Context } from "./context.ts";
+import type { Connection } from "./db/client.ts";
+import type { Settings } from "./env.ts";
+import { createAnswer } from "./http/answer.tsx";
+import type { createPages } from "./http/pages.ts";
+import { createHttpServer } from "./http/server.ts";
+import type { Transport } from "./mail/message.ts";
+import { createMail } from "./mail/send.ts";
+import { mailResetLink } from "./managers/request-password-reset.ts";
+import { announceResponse } from "./notifications/announce-response.ts";
+import { sendDigest } from "./notifications/send-digest.ts";
+import { sweepDigests } from "./notifications/sweep-digests.ts";
+import { sendSurveyTask } from "./reviewers/send-survey.ts";
+import type { Task } from "./tasks/define-task.ts";
+import { createTasks } from "./tasks/tasks.ts";
+
+/** All background work there is. */
+export const knownTasks: Task[] = [sendSurveyTask, announceResponse, sweepDigests, sendDigest, mailResetLink];
+
+export interface Dependencies {
+  connection: Connection;
+  settings: Settings;
+  clock: Clock;
+  transport: Transport;
+  log: Logger;
+  /** Null where another server has the pages. */
+  pages: ReturnType<typeof createPages> | null;
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** Everything that is wired, wired once. The database is migrated; nothing listens or works yet. */
+export async function createApp({ connection, settings, clock, transport, log, pages }: Dependencies) {
+  const { db } = connection;
+  const secret = settings.secret ?? (await installationSecret(db));
+  const mail = createMail(transport, { from: settings.mailFrom, origin: settings.origin, log });
+  const tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue"));
+  const context: Context = { db, clock, tasks, mail, settings, secret, log };
+  const realms = {
+    manager: createAuthRealm("manager", db, { origin: settings.origin, secret }),
+    admin: createAuthRealm("admin", db, { origin: settings.origin, secret }),
+  };
+  const server = createHttpServer(createAnswer(context, realms, pages), log);
+
+  return {
+    context,
+    /** Returns the port. */
+    async listen(port: number, host?: string): Promise<number> {
+      await new Promise<void>((resolve, reject) => {
+        server.once("error", reject).listen(port, host, resolve);
+      });
+      return (server.address() as AddressInfo).port;
+    },
+    /** Answers what has been asked, finishes what has been begun, and lets go of everything. */
+    async stop() {
+      if (server.listening) {
+        const closed = new Promise((resolve) => server.close(resolve));
+        server.closeIdleConnections();
+        await closed;
+      }
+      await tasks.stop();
+      mail.close();
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
+import { Refused } from "#server/errors.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+const tables = { manager: managerAuth, admin: adminAuth };
+
+export interface RealmOptions {
+  origin: string;
+  secret: string;
+}
+
+/** Cookies to set, as whole `Set-Cookie` values, beside the user they are for. */
+export interface SignedIn {
+  userId: string;
+  cookies: string[];
+}
+
+export type AuthRealm = ReturnType<typeof createAuthRealm>;
+
+/**
+ * One realm's sign-in: own tables, own cookie, own key, so that a session of one is nothing in the other. Better Auth
+ * is used as a library behind the contract; none of its addresses is served.
+ * @param db the database, or a transaction in which an account is to come into being together with other rows
+ */
+export function createAuthRealm(name: keyof typeof tables, db: Database | Transaction, { origin, secret }: RealmOptions) {
+  const resetTokens = new Map<string, string>();
+  const auth = betterAuth({
+    baseURL: origin,
+    basePath: `/api/auth/${name}`,
+    secret: `${name}:${secret}`,
+    trustedOrigins: [origin],
+    database: drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction: false }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 256,
+      password: { hash: hashPassword, verify: verifyPassword },
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
+    },
+    session: { expiresIn: 7 * 24 * 3600, updateAge: 24 * 3600 },
+    // server/auth/attempts.ts counts for every realm and every server alike.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix: `forthright-${name}`,
+      useSecureCookies: origin.startsWith("https:"),
+      database: { generateId: () => randomUUID() },
+    },
+  });
+
+  return {
+    /** Who is signed in by these cookies, and the cookies that prolong the session when it is time to. */
+    async session(cookie: string): Promise<SignedIn | null> {
+      const { response, headers } = await auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true });
+      return response && { userId: response.user.id, cookies: headers.getSetCookie() };
+    },
+
+    /** Refuses with WRONG_CREDENTIALS, in the same time for known and unknown addresses. */
+    async signIn(email: string, password: string): Promise<SignedIn> {
+      try {
+        const { response, headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
+        return { userId: response.user.id, cookies: headers.getSetCookie() };
+      } catch (error) {
+        throw error instanceof APIError ? new Refused("WRONG_CREDENTIALS") : error;
+      }
+    },
+
+    /** Creates the account, which must not exist, and signs it in. */
+    async signUp(email: string, password: string, fullName: string): Promise<SignedIn> {
+      const { response, headers } = await auth.api.signUpEmail({
+        body: { email, password, name: fullName },
+        returnHeaders: true,
+      });
+      return { userId: response.user.id, cookies: headers.getSetCookie() };
+    },
+
+    /** Ends the session; returns the cookies that clear it from the browser. */
+    async signOut(cookie: string): Promise<string[]> {
+      const { headers } = await auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true });
+      return headers.getSetCookie();
+    },
+
+    /** A token that sets a new password once within the hour, or null where there is no such account. */
+    async newResetToken(email: string): Promise<string | null> {
+      await auth.api.requestPasswordReset({ body: { email } });
+      const token = resetTokens.get(email) ?? null;
+      resetTokens.delete(email);
+      return token;
+    },
+
+    /** Sets the password and ends every session. Refuses with INVALID_RESET_LINK. */
+    async resetPassword(token: string, newPassword: string): Promise<void> {
+      try {
+        await auth.api.resetPassword({ body: { token, newPassword } });
+      } catch (error) {
+        throw error instanceof APIError ? new Refused("INVALID_RESET_LINK") : error;
+      }
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { managerOnly } from "#server/realms/doors.ts";
+import { createCandidate } from "./create-candidate.ts";
+import { listCandidates } from "./list-candidates.ts";
+import { readCandidate } from "./read-candidate.ts";
+
+export const managerCandidates = {
+  list: managerOnly.candidates.list.handler(({ context, input }) => listCandidates(context, context.manager.id, input)),
+  get: managerOnly.candidates.get.handler(({ context, input }) =>
+    readCandidate(context.db, context.manager.id, input.candidateId, context.clock.now()),
+  ),
+  create: managerOnly.candidates.create.handler(({ context, input }) =>
+    createCandidate(context, context.manager, input),
+  ),
+};

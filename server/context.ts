@@ -1,0 +1,24 @@
+import type { Logger } from "pino";
+import type { Database } from "#server/db/client.ts";
+import type { Settings } from "#server/env.ts";
+import type { Mail } from "#server/mail/send.ts";
+import type { Tasks } from "#server/tasks/tasks.ts";
+
+/** Time is a dependency: tests set it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** What every verb and every task is given. */
+export interface Context {
+  db: Database;
+  clock: Clock;
+  tasks: Tasks;
+  mail: Mail;
+  settings: Settings;
+  /** Keys hashes that must not be guessable from their plain text. */
+  secret: string;
+  log: Logger;
+}

@@ -1,0 +1,33 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { ConstructorOptions } from "pg-boss";
+
+interface Result<Row> {
+  rows: Row[];
+}
+interface Rows extends PgQueryResultHKT {
+  type: Result<this["row"]>;
+}
+
+/** The database, or a transaction on it: verbs that own a transaction take the first, their helpers the second. */
+export type Database = PgDatabase<Rows, Record<string, never>>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** One dialect, two engines. */
+export interface Connection {
+  db: Database;
+  /** How the task queue reaches the same database. */
+  boss: ConstructorOptions;
+  migrate(): Promise<void>;
+  /** Runs the work while no other server on this database does; the second waits. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export const migrationsFolder = new URL("migrations", import.meta.url).pathname;
+
+/** PostgreSQL where an address is given, else the embedded database in a folder (null: in memory). */
+export async function connect(where: { databaseUrl: string | null; dataDir: string | null }): Promise<Connection> {
+  // Each engine is loaded only where it is used: the embedded one takes 400 MB of memory.
+  if (where.databaseUrl) return (await import("./postgres.ts")).connectPostgres(where.databaseUrl);
+  return (await import("./embedded.ts")).openEmbedded(where.dataDir);
+}

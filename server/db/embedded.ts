@@ -1,0 +1,54 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { fromPglite } from "pg-boss";
+import { type Connection, migrationsFolder } from "./client.ts";
+
+/** @param folder null: in memory, gone when closed */
+export async function openEmbedded(folder: string | null): Promise<Connection> {
+  return (await createEmbedded(folder)).connection;
+}
+
+/** The same with a way to take the database's contents out, and to start from such contents. */
+export async function createEmbedded(folder: string | null, contents?: Blob) {
+  const unlock = folder === null ? () => {} : lockFolder(folder);
+  const client = await PGlite.create({
+    dataDir: folder === null ? "memory://" : join(folder, "database"),
+    ...(contents && { loadDataDir: contents }),
+  });
+  const db = drizzle(client);
+  const connection: Connection = {
+    db,
+    boss: { backend: "pglite", db: fromPglite(client), useListenNotify: true },
+    migrate: () => migrate(db, { migrationsFolder }),
+    exclusively: (work) => work(),
+    async close() {
+      await client.close();
+      unlock();
+    },
+  };
+  const dump = async () => Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer());
+  return { connection, dump };
+}
+
+/**
+ * PGlite has one owner and does not check it. SQLite's exclusive lock is the operating system's own, so it goes with
+ * the process however that ends; a file with a process id would stay behind.
+ * @returns the function that gives the lock up
+ */
+function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const lock = new DatabaseSync(join(folder, "lock"));
+  try {
+    lock.exec("pragma busy_timeout = 0; begin exclusive");
+  } catch {
+    lock.close();
+    throw new Error(
+      `Another Forthright is using ${folder}. Stop it, set DATA_DIR to another folder, or set DATABASE_URL to a PostgreSQL server that several can share.`,
+    );
+  }
+  return () => lock.close();
+}

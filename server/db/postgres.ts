@@ -1,0 +1,30 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Pool } from "pg";
+import { type Connection, migrationsFolder } from "./client.ts";
+
+/** Any number; every server of this product asks for the same one. */
+const advisoryLock = 7_150_321;
+
+export function connectPostgres(databaseUrl: string): Connection {
+  const pool = new Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  const db = drizzle(pool);
+  return {
+    db,
+    boss: { connectionString: databaseUrl, max: 4, useListenNotify: true },
+    migrate: () => migrate(db, { migrationsFolder }),
+    async exclusively(work) {
+      const client = await pool.connect();
+      try {
+        await client.query("select pg_advisory_lock($1)", [advisoryLock]);
+        return await work();
+      } finally {
+        // Closing the connection, not returning it to the pool, gives the lock up in every case.
+        client.release(true);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,78 @@
+import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
+
+const rating = (id: string, question: string): Question => ({ id, question, type: "rating", required: true, scale: 5 });
+const text = (id: string, question: string): Question => ({ id, question, type: "text", required: false });
+const any = { candidateRole: null, candidateFunction: null, reviewerRole: null, reviewerFunction: null };
+
+export const demoTemplates = [
+  { ...any, name: "General reference", isDefault: true, questions: defaultQuestions },
+  {
+    ...any,
+    name: "Engineering",
+    candidateFunction: "engineering",
+    isDefault: false,
+    questions: [
+      rating("overall_recommendation", "How strongly would you recommend them for an engineering role?"),
+      rating("work_quality", "How would you rate the code and designs they produced?"),
+      rating("communication_skills", "How well do they explain technical matters?"),
+      rating("reliability", "How far could you rely on what they promised?"),
+      {
+        id: "working_together",
+        question: "How closely did you work together?",
+        type: "multiple_choice" as const,
+        required: true,
+        options: ["Every day", "Every week", "Now and then"],
+      },
+      text("strengths", "What are they especially good at?"),
+      text("areas_for_improvement", "Where could they grow?"),
+    ],
+  },
+];
+
+/** An invitation in each state that the admin can meet, beside the accepted one of the demo's manager. */
+export const demoInvitations = [
+  { firstName: "Priya", lastName: "Raman", email: "priya@northlight.example", company: "Northlight", role: "HR Director", neverExpires: false, daysAgo: 20, send: false },
+  { firstName: "Jonas", lastName: "Weber", email: "jonas@weberpartner.example", company: "Weber & Partner", role: "Hiring Manager", neverExpires: false, daysAgo: 2, send: true },
+  { firstName: "Sam", lastName: "Okafor", email: "sam@brightline.example", company: "Brightline", role: "Head of Engineering", neverExpires: true, daysAgo: 0, send: false },
+];
+
+export const demoJobs = [
+  {
+    title: "Senior Software Engineer",
+    department: "Engineering",
+    location: "Berlin or remote",
+    employmentType: "full-time" as const,
+    description:
+      "You will own the services behind our scheduling product: design them with the team, build them, and keep them running. We value plain designs, careful reviews and people who say early when something will not work.",
+    requirements: "Several years of building services that others depend on. PostgreSQL. Clear writing.",
+    daysAgo: 24,
+    archived: false,
+  },
+  {
+    title: "Product Manager",
+    department: "Product",
+    location: "Amsterdam",
+    employmentType: "full-time" as const,
+    description: "You will find out what clinics need from their calendar and make sure that we build it.",
+    requirements: "Experience with research and with saying no.",
+    daysAgo: 16,
+    archived: false,
+  },
+  {
+    title: "Marketing Intern",
+    department: "Marketing",
+    location: "Remote",
+    employmentType: "internship" as const,
+    description: "Six months with our content team.",
+    requirements: null,
+    daysAgo: 29,
+    archived: true,
+  },
+];
+
+/** Answers as former colleagues give them; which apply depends on the survey's questions. */
+export const demoAnswers: Answers[] = [
+  { overall_recommendation: 5, work_quality: 5, communication_skills: 4, reliability: 5, working_together: "Every day", strengths: "Finds the simple design in a crowded problem and explains it so that everybody can follow.", areas_for_improvement: "Takes on too much before asking for help." },
+  { overall_recommendation: 4, work_quality: 4, communication_skills: 5, reliability: 4, working_together: "Every week", strengths: "Writes the clearest design documents I have read.", areas_for_improvement: "" },
+  { overall_recommendation: 3, work_quality: 4, communication_skills: 3, reliability: 2, working_together: "Now and then", strengths: "Knows the domain well.", areas_for_improvement: "Deadlines slipped more than once, and we heard of it late." },
+];

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
+import Papa from "papaparse";
+import { createAdmin } from "#server/admins/create-admin.ts";
+import type { Context } from "#server/context.ts";
+import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { surveyTemplates } from "#server/db/schema/surveys.ts";
+import { importRows } from "#server/directory/import-rows.ts";
+import { createInvitation } from "#server/invitations/create-invitation.ts";
+import { sendInvitation } from "#server/invitations/send-invitation.ts";
+import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
+import { demoAccounts } from "#server/site/demo-accounts.ts";
+import { demoInvitations, demoTemplates } from "./demo-data.ts";
+import { seedHiring } from "./seed-hiring.ts";
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Fills an empty installation with made-up people, through the same verbs that real ones use. Once. */
+export async function seedDemo(context: Context): Promise<void> {
+  const isNew = await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
+  if (!isNew) return;
+  context.log.info("filling the database with made-up data");
+
+  await importSample(context);
+  await context.db.insert(surveyTemplates).values(demoTemplates);
+
+  const monthAgo = at(context, 30);
+  const { firstName, lastName, company } = { firstName: "Morgan", lastName: "Manager", company: "Juniper Labs" };
+  const own = { firstName, lastName, company, email: demoAccounts.manager.email, role: "Hiring Manager", neverExpires: false };
+  const { invitationCode } = await createInvitation(monthAgo, own);
+  const { manager } = await redeemInvitation(monthAgo, {
+    code: invitationCode,
+    password: demoAccounts.manager.password,
+    timeZone: "UTC",
+  });
+  for (const { daysAgo, send, ...invitation } of demoInvitations) {
+    const then = at(context, daysAgo);
+    const { id } = await createInvitation(then, invitation);
+    if (send) await sendInvitation(then, { invitationId: id });
+  }
+  await seedHiring((daysAgo) => at(context, daysAgo), manager);
+}
+
+/** The same context, some days ago. */
+function at(context: Context, daysAgo: number): Context {
+  return { ...context, clock: { now: () => new Date(context.clock.now().getTime() - daysAgo * dayMs) } };
+}
+
+async function importSample(context: Context) {
+  const file = readFileSync(new URL("../../samples/people.csv", import.meta.url), "utf8");
+  const { data } = Papa.parse<Record<"name" | "email" | "company" | "position" | "start" | "end", string>>(file, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const rows = data.map((row, index) => ({ ...row, profileUrl: "", line: index + 2 }));
+  for (let from = 0; from < rows.length; from += 2_000) await importRows(context, { rows: rows.slice(from, from + 2_000) });
+}
+
+/** A code that somebody who tries the product can redeem. */
+export async function unusedInvitationCode({ db, clock }: Context): Promise<string | null> {
+  const { invitationStatus, expiresAt, createdAt, invitationCode } = hiringManagerInvitations;
+  const [invitation] = await db
+    .select({ invitationCode })
+    .from(hiringManagerInvitations)
+    .where(and(ne(invitationStatus, "accepted"), or(isNull(expiresAt), gt(expiresAt, clock.now()))))
+    .orderBy(desc(eq(invitationStatus, "pending")), desc(createdAt))
+    .limit(1);
+  return invitation?.invitationCode ?? null;
+}

@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import { type DirectoryRow } from "#contract/directory.ts";
+import { email as emailField, isPrintable } from "#contract/fields.ts";
+import { type MonthNumber } from "#contract/months.ts";
+import { companyKey } from "./company-key.ts";
+import { parseMonth } from "./parse-month.ts";
+
+/** A row of a file that can be kept. */
+export interface Employment {
+  name: string;
+  email: string | null;
+  profileUrl: string | null;
+  company: string;
+  companyKey: string;
+  position: string | null;
+  start: MonthNumber | null;
+  end: MonthNumber | null;
+}
+
+/** The employment that a row tells of, or in one sentence why it cannot be kept. */
+export function checkRow(row: z.output<typeof DirectoryRow>, thisMonth: MonthNumber): Employment | string {
+  const name = row.name.trim().replace(/\s+/g, " ");
+  const company = row.company.trim().replace(/\s+/g, " ");
+  const key = companyKey(company);
+  const email = row.email.trim();
+  const profileUrl = row.profileUrl.trim();
+  const position = row.position.trim().replace(/\s+/g, " ");
+
+  if (!name) return "The name is missing";
+  if (!key) return "The company is missing";
+  if (!email && !profileUrl) return "There is neither an e-mail address nor a profile address";
+  if (email && !emailField.safeParse(email).success) return `'${email}' is not an e-mail address`;
+  if (![name, company, profileUrl, position].every(isPrintable)) return "A field has characters that cannot be kept";
+  if ([name, company, position].some((text) => text.length > 200) || profileUrl.length > 500)
+    return "A field is too long";
+
+  const start = parseMonth(row.start);
+  const end = parseMonth(row.end);
+  if (start === "unreadable") return `The start '${row.start.trim()}' is not a month and a year`;
+  if (end === "unreadable") return `The end '${row.end.trim()}' is not a month and a year`;
+  if (start !== null && start > thisMonth) return "The start lies in the future";
+  if (start !== null && end !== null && end < start) return "The end is before the start";
+
+  return {
+    name,
+    email: email.toLowerCase() || null,
+    profileUrl: profileUrl || null,
+    company,
+    companyKey: key,
+    position: position || null,
+    start,
+    end: end !== null && end > thisMonth ? null : end,
+  };
+}

@@ -1,0 +1,142 @@
+import { and, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type * as z from "zod";
+import type { DirectoryRow, ImportOutcome } from "#contract/directory.ts";
+import { type MonthNumber, monthOf } from "#contract/months.ts";
+import type { Context } from "#server/context.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { directoryCompanies, directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
+import { checkRow, type Employment } from "./check-row.ts";
+
+/** One batch, kept or refused row by row. The same rows a second time change nothing. */
+export async function importRows({ db, clock }: Context, { rows }: { rows: z.output<typeof DirectoryRow>[] }): Promise<ImportOutcome> {
+  const thisMonth = monthOf(clock.now());
+  const rejected: ImportOutcome["rejected"] = [];
+  const kept: Employment[] = [];
+  for (const row of rows) {
+    const checked = checkRow(row, thisMonth);
+    if (typeof checked === "string") rejected.push({ line: row.line, reason: checked });
+    else kept.push(checked);
+  }
+  if (kept.length === 0) return { added: 0, updated: 0, unchanged: 0, rejected };
+
+  const counts = await db.transaction(async (tx) => {
+    const companyIds = await keepCompanies(tx, kept);
+    const personIds = await keepPeople(tx, kept, clock.now());
+    const employments = kept.flatMap((row) => {
+      const personId = personIds.get(row.email ?? row.profileUrl ?? "");
+      const companyId = companyIds.get(row.companyKey);
+      return personId === undefined || companyId === undefined ? [] : [{ ...row, personId, companyId }];
+    });
+    return keepEmployments(tx, employments, thisMonth);
+  });
+  return { ...counts, unchanged: kept.length - counts.added - counts.updated, rejected };
+}
+
+async function keepCompanies(tx: Transaction, rows: Employment[]): Promise<Map<string, number>> {
+  const byKey = new Map(rows.map(({ companyKey, company }) => [companyKey, company]));
+  const values = [...byKey].map(([key, name]) => ({ key, name }));
+  await tx.insert(directoryCompanies).values(values).onConflictDoNothing();
+  const kept = await tx.select().from(directoryCompanies).where(inArray(directoryCompanies.key, [...byKey.keys()]));
+  return new Map(kept.map(({ key, id }) => [key, id]));
+}
+
+/** People by e-mail address, or by profile address where the file gives no other. */
+async function keepPeople(tx: Transaction, rows: Employment[], now: Date): Promise<Map<string, number>> {
+  const people = [...new Map(rows.map((row) => [row.email ?? row.profileUrl, row])).values()];
+  const withEmail = people.filter(({ email }) => email !== null);
+  const ids = new Map<string, number>();
+
+  if (withEmail.length > 0) {
+    const kept = await tx
+      .insert(directoryPeople)
+      .values(withEmail.map(({ name, email }) => ({ name, email, createdAt: now, updatedAt: now })))
+      .onConflictDoUpdate({
+        target: directoryPeople.email,
+        set: { name: sql`excluded.name`, updatedAt: sql`case when ${directoryPeople.name} = excluded.name then ${directoryPeople.updatedAt} else excluded.updated_at end` },
+      })
+      .returning({ id: directoryPeople.id, email: directoryPeople.email });
+    for (const { id, email } of kept) ids.set(email ?? "", id);
+  }
+
+  const withoutEmail = people.filter(({ email }) => email === null);
+  if (withoutEmail.length > 0) {
+    const kept = await tx
+      .insert(directoryPeople)
+      .values(withoutEmail.map(({ name, profileUrl }) => ({ name, profileUrl, createdAt: now, updatedAt: now })))
+      .onConflictDoUpdate({ target: directoryPeople.profileUrl, set: { name: sql`excluded.name` } })
+      .returning({ id: directoryPeople.id, profileUrl: directoryPeople.profileUrl });
+    for (const { id, profileUrl } of kept) ids.set(profileUrl ?? "", id);
+  }
+  return ids;
+}
+
+type Row = Employment & { personId: number; companyId: number };
+
+async function keepEmployments(tx: Transaction, rows: Row[], thisMonth: MonthNumber) {
+  const dated = lastOfEach(rows.filter(({ start }) => start !== null));
+  const undated = lastOfEach(await withoutKnownStart(tx, rows.filter(({ start }) => start === null), thisMonth));
+  const values = [...dated, ...undated].map(({ personId, companyId, position, start, end }) => ({
+    personId,
+    companyId,
+    position,
+    startMonth: start,
+    endMonth: end,
+    seenMonth: thisMonth,
+  }));
+  if (values.length === 0) return { added: 0, updated: 0 };
+
+  const written = await tx
+    .insert(directoryEmployments)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [directoryEmployments.personId, directoryEmployments.companyId, directoryEmployments.startMonth],
+      set: { position: sql`excluded.position`, endMonth: sql`excluded.end_month`, seenMonth: sql`excluded.seen_month` },
+      setWhere: sql`(${directoryEmployments.position}, ${directoryEmployments.endMonth}) is distinct from (excluded.position, excluded.end_month)`,
+    })
+    // xmax is 0 in a row that was inserted, not updated.
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  await noteSeen(tx, dated, thisMonth);
+  const added = written.filter(({ isNew }) => isNew).length;
+  return { added, updated: written.length - added };
+}
+
+/** Of rows about the same employment the last one counts. */
+function lastOfEach(rows: Row[]): Row[] {
+  return [...new Map(rows.map((row) => [`${row.personId} ${row.companyId} ${row.start}`, row])).values()];
+}
+
+/** A file that knows only where somebody works now adds nothing to what tells since when. */
+async function withoutKnownStart(tx: Transaction, rows: Row[], thisMonth: MonthNumber): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const known = await tx
+    .select({ personId: directoryEmployments.personId, companyId: directoryEmployments.companyId })
+    .from(directoryEmployments)
+    .where(
+      and(
+        inArray(directoryEmployments.personId, rows.map(({ personId }) => personId)),
+        isNotNull(directoryEmployments.startMonth),
+        isNull(directoryEmployments.endMonth),
+      ),
+    );
+  const isKnown = new Set(known.map(({ personId, companyId }) => `${personId} ${companyId}`));
+  const confirmed = rows.filter(({ personId, companyId }) => isKnown.has(`${personId} ${companyId}`));
+  await noteSeen(tx, confirmed, thisMonth);
+  return rows.filter((row) => !confirmed.includes(row));
+}
+
+/** Whoever is still there was last seen there this month. */
+async function noteSeen(tx: Transaction, rows: Row[], thisMonth: MonthNumber) {
+  if (rows.length === 0) return;
+  await tx
+    .update(directoryEmployments)
+    .set({ seenMonth: thisMonth })
+    .where(
+      and(
+        inArray(directoryEmployments.personId, rows.map(({ personId }) => personId)),
+        inArray(directoryEmployments.companyId, rows.map(({ companyId }) => companyId)),
+        isNull(directoryEmployments.endMonth),
+        lt(directoryEmployments.seenMonth, thisMonth),
+      ),
+    );
+}
+

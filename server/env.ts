@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url().transform((text) => text.replace(/\/+$/, ""));
+
+/** Every variable the server knows; .env.example explains each. */
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  ORIGIN: url.optional(),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z.string().startsWith("postgres").optional(),
+  PROCESS: z.enum(["web", "tasks", "all"]).default("all"),
+  DEMO: flag.optional(),
+  API_ONLY: flag.optional(),
+  SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(6).optional(),
+  SALES_EMAIL: z.email().default("sales@forthright.example"),
+  MAIL_FROM: z.string().default("Forthright <no-reply@forthright.example>"),
+  SMTP_URL: z.string().startsWith("smtp").optional(),
+  EMAILJS_SERVICE_ID: z.string().optional(),
+  EMAILJS_TEMPLATE_ID: z.string().optional(),
+  EMAILJS_PUBLIC_KEY: z.string().optional(),
+  EMAILJS_PRIVATE_KEY: z.string().optional(),
+  EMAILJS_URL: url.default("https://api.emailjs.com"),
+  SURVEY_LINK_DAYS: z.coerce.number().int().min(1).max(365).default(60),
+  SURVEYS_SENT_AT_ONCE: z.coerce.number().int().min(0).max(50).default(5),
+});
+
+export type Settings = ReturnType<typeof readEnv>;
+
+/**
+ * The installation's settings, read once at start.
+ * @throws an Error that names the variable and what is wrong with it
+ */
+export function readEnv(variables: NodeJS.ProcessEnv) {
+  // An empty variable is an unset one, as in `PORT= npm start` or a half-filled .env.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const { data: env, error } = Environment.safeParse(given);
+  if (error) {
+    const problems = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw new Error(`The environment cannot be used. ${problems.join("; ")}`);
+  }
+  const emailJs = readEmailJs(env);
+  // PORT, DATA_DIR and DATABASE_URL say where it runs; these say that it runs for real.
+  const configured =
+    env.NODE_ENV === "production" || env.ORIGIN || env.ADMIN_EMAIL || env.SMTP_URL || emailJs !== null;
+  return {
+    name: "Forthright",
+    tagline: "Honest reviews, better hires",
+    salesEmail: env.SALES_EMAIL,
+    port: env.PORT,
+    host: env.HOST,
+    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    process: env.PROCESS,
+    demo: env.DEMO ?? !configured,
+    apiOnly: env.API_ONLY ?? false,
+    secret: env.SECRET ?? null,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    mailFrom: env.MAIL_FROM,
+    smtpUrl: env.SMTP_URL ?? null,
+    emailJs,
+    surveyLinkDays: env.SURVEY_LINK_DAYS,
+    surveysSentAtOnce: env.SURVEYS_SENT_AT_ONCE,
+    features: { resume_upload: false, recruitment_integration: false },
+  };
+}
+
+/** All of EmailJS's three public values, or none. */
+function readEmailJs(env: z.infer<typeof Environment>) {
+  const { EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY } = env;
+  if (!EMAILJS_SERVICE_ID && !EMAILJS_TEMPLATE_ID && !EMAILJS_PUBLIC_KEY) return null;
+  if (!EMAILJS_SERVICE_ID || !EMAILJS_TEMPLATE_ID || !EMAILJS_PUBLIC_KEY)
+    throw new Error(
+      "The environment cannot be used. EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID and EMAILJS_PUBLIC_KEY go together",
+    );
+  return {
+    serviceId: EMAILJS_SERVICE_ID,
+    templateId: EMAILJS_TEMPLATE_ID,
+    publicKey: EMAILJS_PUBLIC_KEY,
+    privateKey: env.EMAILJS_PRIVATE_KEY ?? null,
+    url: env.EMAILJS_URL,
+  };
+}
+

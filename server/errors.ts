@@ -1,0 +1,24 @@
+import { catalogue, type RefusalCode } from "#contract/errors.ts";
+
+/**
+ * An expected failure, by its code in the contract's catalogue. Everything else that is thrown is a bug and answers 500.
+ * @param data what the catalogue asks for with this code
+ * @param message replaces the catalogue's, where the specification wants a detail in it
+ */
+export class Refused extends Error {
+  readonly code: RefusalCode;
+  readonly data: unknown;
+
+  constructor(code: RefusalCode, { data, message }: { data?: unknown; message?: string } = {}) {
+    super(message ?? catalogue[code].message);
+    this.name = "Refused";
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** The row that must be there; without it the caller is refused. */
+export function found<Row>(row: Row | undefined, code: RefusalCode): Row {
+  if (row === undefined) throw new Refused(code);
+  return row;
+}

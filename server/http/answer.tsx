@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sql } from "drizzle-orm";
+import { createApiHandler } from "#server/api/handler.ts";
+import { describeApi, ReferencePage } from "#server/api/reference.tsx";
+import type { AuthRealm } from "#server/auth/realm.ts";
+import type { Context } from "#server/context.ts";
+import { renderDocument } from "./document.tsx";
+import { answerMailbox } from "./mailbox.tsx";
+import { newNonce } from "./nonce.ts";
+import type { createPages } from "./pages.ts";
+import { isCrossSite, isForeignBody, setSecurityHeaders } from "./security.ts";
+
+/** One request, from its address to its answer. @param pages null where another server has the pages (development) */
+export function createAnswer(
+  context: Context,
+  realms: { manager: AuthRealm; admin: AuthRealm },
+  pages: ReturnType<typeof createPages> | null,
+) {
+  const { settings, db } = context;
+  const answerApi = createApiHandler(context, realms);
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? "/", settings.origin);
+    setSecurityHeaders(response, settings.origin);
+
+    if (url.pathname === "/health") return json(response, 200, { status: "ok" });
+    if (url.pathname === "/ready") {
+      const ready = await db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      );
+      return json(response, ready ? 200 : 503, { status: ready ? "ready" : "database unreachable" });
+    }
+    if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
+    if (settings.demo && url.pathname.startsWith("/dev/") && request.method === "GET") {
+      response.setHeader("cache-control", "no-store");
+      if (await answerMailbox(context, response, url)) return;
+      return json(response, 404, notFound);
+    }
+    if (!pages || (request.method !== "GET" && request.method !== "HEAD")) return json(response, 404, notFound);
+    pages(request, response, url.pathname);
+  };
+
+  async function answerBelowApi(request: IncomingMessage, response: ServerResponse, { pathname }: URL) {
+    response.setHeader("cache-control", "no-store");
+    if (pathname === "/api/openapi.json") return json(response, 200, await describeApi(settings));
+    if (pathname === "/api/docs") {
+      const nonce = newNonce();
+      setSecurityHeaders(response, settings.origin, nonce);
+      const page = <ReferencePage document={await describeApi(settings)} />;
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(renderDocument(`${settings.name} API`, nonce, page));
+      return;
+    }
+    if (isCrossSite(request, settings.origin))
+      return json(response, 403, { code: "CROSS_SITE", message: "This request came from another site." });
+    if (isForeignBody(request))
+      return json(response, 415, { code: "UNSUPPORTED_MEDIA_TYPE", message: "Send JSON, as application/json." });
+    if (!(await answerApi(request, response))) json(response, 404, notFound);
+  }
+}
+
+const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };
+
+function json(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+}

@@ -1,0 +1,47 @@
+import type { listMailbox } from "#server/mail/mailbox.ts";
+
+type Entry = Awaited<ReturnType<typeof listMailbox>>[number];
+
+/** Every message of the built-in mailbox, newest first, and the chosen one beside the list. */
+export function MailboxPage({ messages, chosenId }: { messages: Entry[]; chosenId: string | null }) {
+  const chosen = messages.find(({ id }) => id === chosenId) ?? messages[0];
+  return (
+    <>
+      <h1>Mailbox</h1>
+      <p className="quiet">
+        This installation sends no e-mail: every message is kept here. Also as <a href="/dev/mailbox.json">JSON</a>.
+      </p>
+      {chosen ? (
+        <div className="columns">
+          <nav aria-label="Messages">
+            {messages.map(({ id, subject, to, sentAt }) => (
+              <a key={id} className="card" href={`/dev/mailbox?message=${id}`} aria-current={id === chosen.id || undefined}>
+                <strong>{subject}</strong>
+                <br />
+                <span className="quiet">
+                  {to} · {readable(sentAt)}
+                </span>
+              </a>
+            ))}
+          </nav>
+          <article>
+            <h2>{chosen.subject}</h2>
+            <p className="quiet">
+              To {chosen.to} · {readable(chosen.sentAt)}
+            </p>
+            {/* Opened links leave the frame; scripts do not run in it. */}
+            <iframe title="Message" src={`/dev/mailbox/${chosen.id}.html`} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+            <h3>Text</h3>
+            <pre>{chosen.text}</pre>
+          </article>
+        </div>
+      ) : (
+        <p>No message yet. Send an invitation or a survey, and it will stand here.</p>
+      )}
+    </>
+  );
+}
+
+function readable(moment: string): string {
+  return new Date(moment).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+}

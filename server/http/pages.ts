@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import sirv from "sirv";
+import { newNonce } from "./nonce.ts";
+import { setSecurityHeaders } from "./security.ts";
+
+const folder = fileURLToPath(new URL("../../dist/web", import.meta.url));
+
+/** The built pages: files by their name, and for every other address the page that finds its way by itself. */
+export function createPages(origin: string) {
+  if (!existsSync(`${folder}/index.html`))
+    throw new Error("The pages have not been built. Run 'npm start', or 'npm run build' before this.");
+  const entries = {
+    everybody: readFileSync(`${folder}/index.html`, "utf8"),
+    reviewer: readFileSync(`${folder}/survey.html`, "utf8"),
+  };
+  // Assets carry a hash of their contents in their name.
+  const files = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    setHeaders(response, path) {
+      const hashed = path.startsWith("/assets/");
+      response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+
+  return (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const isPage = path === "/" || path.endsWith(".html");
+    if (isPage) page();
+    else files(request, response, page);
+
+    function page() {
+      if (path.startsWith("/assets/")) {
+        response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
+        return;
+      }
+      const nonce = newNonce();
+      setSecurityHeaders(response, origin, nonce);
+      const entry = path === "/survey" || path.startsWith("/survey/") ? entries.reviewer : entries.everybody;
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+      response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
+    }
+  };
+}

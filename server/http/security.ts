@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What every answer says to the browser. @param nonce of the page's own scripts and styles */
+export function setSecurityHeaders(response: ServerResponse, origin: string, nonce?: string) {
+  const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
+  const policy = {
+    "default-src": "'self'",
+    "script-src": own,
+    "style-src": own,
+    "img-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  };
+  const text = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
+  response.setHeader("content-security-policy", text.join("; "));
+  response.setHeader("x-content-type-options", "nosniff");
+  // Survey links and reset links are secrets: no other site learns where somebody came from.
+  response.setHeader("referrer-policy", "no-referrer");
+  response.setHeader("cross-origin-opener-policy", "same-origin");
+  response.setHeader("cross-origin-resource-policy", "same-origin");
+  response.setHeader("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  if (origin.startsWith("https:")) response.setHeader("strict-transport-security", "max-age=31536000; includeSubDomains");
+}
+
+/**
+ * Whether a changing request comes from a page of another site. Browsers say where a request comes from; other
+ * programs carry no cookies they were not given, and need not.
+ */
+export function isCrossSite({ method, headers }: IncomingMessage, origin: string): boolean {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  return headers.origin !== undefined && headers.origin !== origin;
+}
+
+/** A changing request speaks JSON: what a foreign form could send is refused. */
+export function isForeignBody({ method, headers }: IncomingMessage): boolean {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  const empty = type === undefined && !Number(headers["content-length"] ?? 0) && !headers["transfer-encoding"];
+  return !empty && type !== "application/json";
+}

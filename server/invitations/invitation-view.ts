@@ -1,0 +1,13 @@
+import type { Invitation } from "#contract/invitations.ts";
+import type { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { isExpired } from "./redeemable.ts";
+
+/** An invitation as admins see it. */
+export function invitationView(row: typeof hiringManagerInvitations.$inferSelect, now: Date): Invitation {
+  return {
+    ...row,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    expired: isExpired(row, now),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { Refused } from "#server/errors.ts";
+
+/** An invitation can be redeemed until it is accepted or expired, whether it was mailed or not. */
+export async function redeemableInvitation(db: Database | Transaction, code: string, now: Date) {
+  const [invitation] = await db
+    .select()
+    .from(hiringManagerInvitations)
+    .where(eq(hiringManagerInvitations.invitationCode, code))
+    // Two redemptions of one code wait for each other; the second finds it accepted.
+    .for("update");
+  if (!invitation || invitation.invitationStatus === "accepted") throw new Refused("INVALID_INVITATION");
+  if (isExpired(invitation, now)) throw new Refused("INVITATION_EXPIRED");
+  return invitation;
+}
+
+export function isExpired({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}

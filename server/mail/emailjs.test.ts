@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test as base, expect } from "vitest";
+import { emailJsTransport } from "./emailjs.ts";
+import type { Message } from "./message.ts";
+
+interface Answer {
+  status: number;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** EmailJS as its address sees it: notes what is posted and answers as told. */
+async function startEmailJs() {
+  const posted: { path: string; body: unknown }[] = [];
+  let answer: Answer = { status: 200, body: "OK" };
+  const server = createServer((request, response) => {
+    const path = `${request.method} ${request.url}`;
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      posted.push({ path, body: JSON.parse(Buffer.concat(chunks).toString()) });
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const account = {
+    url,
+    serviceId: "service",
+    templateId: "template",
+    publicKey: "public",
+    privateKey: null,
+  };
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  return { account, posted, answers: (next: Answer) => void (answer = next), stop };
+}
+
+const test = base.extend<{ emailJs: Awaited<ReturnType<typeof startEmailJs>> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures' names from the pattern
+  emailJs: async ({}, use) => {
+    const emailJs = await startEmailJs();
+    await use(emailJs);
+    await emailJs.stop();
+  },
+});
+
+const message: Message = {
+  messageId: "<0123abcd@forthright.example>",
+  from: "Forthright <no-reply@forthright.example>",
+  to: { name: "Ada Lovelace", email: "ada@example.com" },
+  subject: "Your invitation",
+  text: "the text part",
+  html: "<p>the html part</p>",
+  headers: {},
+  parameters: { first_name: "Ada", invitation_code: "4GHJ7KMNPQ", to_email: "somebody.else@example.com" },
+};
+
+test("EmailJS gets the account, the message's parameters and the message itself", async ({ emailJs }) => {
+  await emailJsTransport(emailJs.account).deliver(message);
+
+  expect(emailJs.posted).toEqual([
+    {
+      path: "POST /api/v1.0/email/send",
+      body: {
+        service_id: "service",
+        template_id: "template",
+        user_id: "public",
+        template_params: {
+          first_name: "Ada",
+          invitation_code: "4GHJ7KMNPQ",
+          to_email: "ada@example.com",
+          to_name: "Ada Lovelace",
+          subject: "Your invitation",
+          message: "the text part",
+          message_html: "<p>the html part</p>",
+        },
+      },
+    },
+  ]);
+});
+
+test("the private key goes along where there is one", async ({ emailJs }) => {
+  await emailJsTransport({ ...emailJs.account, privateKey: "private" }).deliver(message);
+
+  expect(emailJs.posted[0]?.body).toMatchObject({ accessToken: "private" });
+});
+
+test("whatever is not accepted is an error with EmailJS's reason, and without the address", async ({
+  emailJs,
+}) => {
+  emailJs.answers({ status: 400, body: "The public key is invalid, said for ada@example.com" });
+  const sending = emailJsTransport(emailJs.account).deliver(message);
+
+  await expect(sending).rejects.toThrow(
+    "EmailJS answered 400: The public key is invalid, said for (the recipient)",
+  );
+});
+
+test("of an endless reason only the beginning is kept", async ({ emailJs }) => {
+  emailJs.answers({ status: 500, body: "no ".repeat(1_000_000) });
+  const error: unknown = await emailJsTransport(emailJs.account)
+    .deliver(message)
+    .catch((reason: unknown) => reason);
+
+  expect(String(error).length).toBeLessThan(3_000);
+});
+
+test("a redirect is not followed: the account's keys go nowhere else", async ({ emailJs }) => {
+  const elsewhere = await startEmailJs();
+  emailJs.answers({ status: 307, headers: { location: elsewhere.account.url } });
+
+  await expect(emailJsTransport(emailJs.account).deliver(message)).rejects.toThrow("EmailJS answered 307");
+  expect(elsewhere.posted).toEqual([]);
+  await elsewhere.stop();
+});

@@ -1,0 +1,232 @@
+import { createElement, type ReactElement } from "react";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import type { Message } from "./message.ts";
+import { createMail } from "./send.ts";
+import { type DigestContents, DigestMail, digestTitle } from "./templates/digest.tsx";
+import { InvitationMail } from "./templates/invitation.tsx";
+import { PasswordResetMail } from "./templates/password-reset.tsx";
+import { SurveyMail } from "./templates/survey.tsx";
+
+const origin = "https://forthright.example";
+const product = "Forthright";
+
+async function written(body: ReactElement): Promise<Message> {
+  const messages: Message[] = [];
+  const transport = {
+    name: "mailbox" as const,
+    deliver: async (message: Message) => void messages.push(message),
+    close() {},
+  };
+  const mail = createMail(transport, {
+    from: "Forthright <f@forthright.example>",
+    origin,
+    log: pino({ level: "silent" }),
+  });
+  await mail.send({ id: "test", to: { name: "Kim", email: "kim@example.com" }, subject: "Test", body });
+  const [message] = messages;
+  if (!message) throw new Error("nothing was handed over");
+  return message;
+}
+
+const links = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
+
+const survey = {
+  product,
+  reviewerName: "Maria Silva",
+  candidateName: "Jane Doe",
+  jobTitle: "Engineer",
+  company: "Juniper Labs",
+  reason: "Worked together at Acme, 14 months" as string | null,
+  url: `${origin}/survey/a-secret/welcome`,
+  expiresAt: new Date("2026-11-21T12:00:00Z"),
+};
+const invitation = {
+  product,
+  firstName: "Ada",
+  company: "Juniper Labs",
+  code: "4GHJ7KMNPQ",
+  url: `${origin}/invitation?code=4GHJ7KMNPQ`,
+  expiresAt: new Date("2026-09-05T12:00:00Z") as Date | null,
+};
+const contents: DigestContents = {
+  newResponses: 2,
+  jobs: [
+    {
+      id: "job",
+      title: "Engineer",
+      candidates: [
+        {
+          name: "Jane Doe",
+          url: `${origin}/dashboard?job=j&candidate=c`,
+          newResponses: 2,
+          asked: 5,
+          answered: 3,
+          ratings: [
+            {
+              id: "reliability",
+              question: "How reliable are they?",
+              scale: 5,
+              mean: 13 / 3,
+              n: 3,
+              lowest: 4,
+              highest: 5,
+            },
+            {
+              id: "communication",
+              question: "How well do they communicate?",
+              scale: 10,
+              mean: 8,
+              n: 1,
+              lowest: 8,
+              highest: 8,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  quietJobs: [{ id: "quiet", title: "Designer" }],
+  left: { candidates: 0, quietJobs: 0 },
+};
+const digest = {
+  product,
+  firstName: "Ada",
+  frequency: "weekly" as const,
+  contents,
+  since: new Date("2026-11-15T23:30:00Z"),
+  timeZone: "Europe/Berlin",
+  dashboardUrl: `${origin}/dashboard`,
+  settingsUrl: `${origin}/notification-settings`,
+};
+
+test("a stranger reads at once who asks, about whom, and why them", async () => {
+  const { text } = await written(createElement(SurveyMail, survey));
+
+  expect(text).toContain("Juniper Labs is considering Jane Doe for the position of Engineer");
+  expect(text).toContain("Why you: Worked together at Acme, 14 months.");
+});
+
+test("a reviewer who was added by hand is told who named them", async () => {
+  const { text } = await written(createElement(SurveyMail, { ...survey, reason: null }));
+
+  expect(text).toContain("Why you: Juniper Labs named you as a former colleague of Jane Doe.");
+});
+
+test("a reviewer is told what is shown to whom, how long it takes and until when the link works", async () => {
+  const { text } = await written(createElement(SurveyMail, survey));
+
+  expect(text).toContain("Jane Doe sees nothing");
+  expect(text).toContain("with your company, position and relationship");
+  expect(text).toContain("Your name and e-mail are shown beside your answers only if you turn that on");
+  expect(text).toContain("5-10 minutes");
+  expect(text).toContain("21 Nov 2026");
+});
+
+test("a survey e-mail holds one link, the survey's", async () => {
+  const { html, text } = await written(createElement(SurveyMail, survey));
+
+  expect(links(html)).toEqual([survey.url]);
+  expect(text.match(/https?:/g)).toHaveLength(1);
+  expect(text).toContain(survey.url);
+});
+
+test("an invitation holds the code, the link and the last day", async () => {
+  const { html, text } = await written(createElement(InvitationMail, invitation));
+
+  expect(links(html)).toEqual([invitation.url]);
+  expect(text).toContain("Your invitation code: 4GHJ7KMNPQ");
+  expect(text).toContain("until 5 Sep 2026");
+  const forever = await written(createElement(InvitationMail, { ...invitation, expiresAt: null }));
+  expect(forever.text).toContain("does not expire");
+});
+
+test("a password e-mail says how long its link works", async () => {
+  const { html, text } = await written(
+    createElement(PasswordResetMail, { product, url: `${origin}/HM-login?token=t`, minutes: 60 }),
+  );
+
+  expect(links(html)).toEqual([`${origin}/HM-login?token=t`]);
+  expect(text).toContain("60 minutes");
+});
+
+test("a digest shows no average without how many ratings it is of", async () => {
+  const { html, text } = await written(createElement(DigestMail, digest));
+
+  expect(text).toMatch(/How reliable are they\? +4\.3 of 5 +n = 3, 4 to 5/);
+  expect(text).toMatch(/How well do they communicate\? +8\.0 of 10 +n = 1$/m);
+  expect(text).toContain("2 new responses; 3 of 5 asked have answered.");
+  expect(links(html)).toContain(`${origin}/dashboard?job=j&candidate=c`);
+});
+
+test("a digest counts from a day by the manager's own clock", async () => {
+  const { text } = await written(createElement(DigestMail, digest));
+
+  expect(text).toContain("since 16 Nov 2026");
+});
+
+test("a digest's subject names the candidate where there is one, else how many", () => {
+  const [job] = contents.jobs;
+  const [jane] = job?.candidates ?? [];
+  if (!job || !jane) throw new Error("no candidate");
+
+  expect(digestTitle(contents)).toBe("2 new responses about Jane Doe");
+  expect(digestTitle({ ...contents, newResponses: 1 })).toBe("1 new response about Jane Doe");
+  expect(digestTitle({ ...contents, left: { candidates: 3, quietJobs: 0 } })).toBe(
+    "2 new responses about 4 candidates",
+  );
+  expect(digestTitle({ ...contents, newResponses: 0, jobs: [] })).toBe("No new responses");
+});
+
+const evil = `<img src="https://evil.example/x.png" onerror="alert(1)">`;
+const everyEmail: [string, ReactElement][] = [
+  ["invitation", createElement(InvitationMail, { ...invitation, firstName: evil, company: evil })],
+  [
+    "survey",
+    createElement(SurveyMail, {
+      ...survey,
+      reviewerName: evil,
+      candidateName: evil,
+      jobTitle: evil,
+      company: evil,
+      reason: evil,
+    }),
+  ],
+  [
+    "password reset",
+    createElement(PasswordResetMail, { product, url: `${origin}/HM-login?token=t`, minutes: 60 }),
+  ],
+  [
+    "digest",
+    createElement(DigestMail, {
+      ...digest,
+      firstName: evil,
+      contents: { ...contents, quietJobs: [{ id: "quiet", title: evil }] },
+    }),
+  ],
+];
+
+test.each(everyEmail)("%s: what people typed is text, never markup", async (_name, body) => {
+  const { html } = await written(body);
+
+  expect(html).not.toContain("<img");
+  expect(html).not.toContain(evil);
+});
+
+test.each(everyEmail)(
+  "%s: nothing is loaded from elsewhere, so that nobody learns that it was opened",
+  async (_name, body) => {
+    const { html } = await written(body);
+
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|video)\b|@import|url\(|background=/i);
+  },
+);
+
+test.each(everyEmail)("%s: the text part reads on its own, calmly", async (_name, body) => {
+  const { text } = await written(body);
+
+  expect(text.replaceAll(evil, "")).not.toMatch(/[!<>]|&[a-z]+;/);
+  expect(text).toMatch(/https:\/\/forthright\.example\//);
+  expect(text).toContain("You get this");
+});

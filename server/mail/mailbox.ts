@@ -1,0 +1,37 @@
+import { desc } from "drizzle-orm";
+import type { Clock } from "#server/context.ts";
+import type { Database } from "#server/db/client.ts";
+import { mailboxMessages } from "#server/db/schema/mail.ts";
+import type { Transport } from "./message.ts";
+
+/** The built-in mailbox: keeps every message, so that the product can be tried without a mail account. */
+export function mailboxTransport(db: Database, clock: Clock): Transport {
+  return {
+    name: "mailbox",
+    async deliver({ messageId, from, to, subject, text, html, headers }) {
+      await db
+        .insert(mailboxMessages)
+        .values({ messageId, from, to: to.email, subject, text, html, headers, sentAt: clock.now() })
+        .onConflictDoNothing();
+    },
+    close() {},
+  };
+}
+
+/** What the mailbox holds, newest first. */
+export async function listMailbox(db: Database, { limit }: { limit: number }) {
+  const rows = await db
+    .select()
+    .from(mailboxMessages)
+    .orderBy(desc(mailboxMessages.sentAt), desc(mailboxMessages.id))
+    .limit(limit);
+  return rows.map(({ id, to, from, subject, text, html, sentAt }) => ({
+    id,
+    to,
+    from,
+    subject,
+    text,
+    html,
+    sentAt: sentAt.toISOString(),
+  }));
+}

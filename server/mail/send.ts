@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { render, toPlainText } from "@react-email/render";
+import type { Logger } from "pino";
+import { Refused } from "#server/errors.ts";
+import type { Draft, Transport } from "./message.ts";
+
+export type Mail = ReturnType<typeof createMail>;
+
+// Headings and first cells keep their case: capitals shout, and a name in them is no longer the name.
+const asWritten = {
+  selectors: [
+    { selector: "h1", options: { uppercase: false } },
+    { selector: "h2", options: { uppercase: false } },
+    {
+      selector: '[data-text-format="dataTable"]',
+      format: "dataTable",
+      options: { uppercaseHeaderCells: false },
+    },
+  ],
+};
+
+/** @param origin where the installation lives: Message-IDs end in its host */
+export function createMail(
+  transport: Transport,
+  { from, origin, log }: { from: string; origin: string; log: Logger },
+) {
+  const mail = {
+    transport: transport.name,
+    /** Returns once the transport has accepted the message. @throws with the transport's reason */
+    async send(draft: Draft): Promise<void> {
+      const html = await render(draft.body);
+      await transport.deliver({
+        messageId: `<${createHash("sha256").update(draft.id).digest("hex").slice(0, 32)}@${new URL(origin).hostname}>`,
+        from,
+        to: draft.to,
+        subject: draft.subject,
+        html,
+        text: toPlainText(html, asWritten),
+        headers: draft.headers ?? {},
+        parameters: draft.parameters ?? {},
+      });
+      // Neither address nor subject: they may name a reviewer.
+      log.info({ transport: transport.name }, "mail accepted");
+    },
+    /** The same for somebody who waits for the outcome: refuses with MAIL_NOT_ACCEPTED and the transport's reason. */
+    async sendNow(draft: Draft): Promise<void> {
+      try {
+        await mail.send(draft);
+      } catch (error) {
+        log.warn({ err: error }, "mail not accepted");
+        throw new Refused("MAIL_NOT_ACCEPTED", {
+          message: error instanceof Error ? error.message : String(error),
+        });
+      }
+    },
+    close: () => transport.close(),
+  };
+  return mail;
+}

@@ -1,0 +1,71 @@
+import type { CSSProperties } from "react";
+
+/** Mail clients drop style sheets; what an e-mail looks like stands on its elements. */
+export const colours = {
+  ink: "#16211d",
+  muted: "#55625c",
+  paper: "#fbfaf7",
+  card: "#ffffff",
+  line: "#e3e1d9",
+  accent: "#1f6f54",
+};
+
+const sans = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+export const styles = {
+  body: { margin: 0, padding: 0, backgroundColor: colours.paper, color: colours.ink, fontFamily: sans },
+  preview: { display: "none", maxHeight: 0, overflow: "hidden", opacity: 0, fontSize: 1, lineHeight: "1px" },
+  paper: { padding: "24px 12px", backgroundColor: colours.paper },
+  frame: { maxWidth: 576, margin: "0 auto" },
+  brand: {
+    padding: "0 4px 16px",
+    fontFamily: "Fraunces, Georgia, 'Times New Roman', serif",
+    fontSize: 22,
+    fontWeight: 600,
+    color: colours.accent,
+  },
+  card: {
+    padding: "28px 24px",
+    backgroundColor: colours.card,
+    border: `1px solid ${colours.line}`,
+    borderRadius: 8,
+    fontFamily: sans,
+    // A name of one long word must not widen a narrow screen.
+    wordBreak: "break-word",
+  },
+  footer: {
+    padding: "16px 4px 0",
+    fontFamily: sans,
+    fontSize: 13,
+    lineHeight: "20px",
+    color: colours.muted,
+  },
+  title: { margin: "0 0 16px", fontSize: 22, lineHeight: "30px", fontWeight: 650 },
+  section: { margin: "28px 0 8px", fontSize: 17, lineHeight: "24px", fontWeight: 650 },
+  text: { margin: "0 0 16px", fontSize: 16, lineHeight: "24px" },
+  note: { margin: "16px 0 0", fontSize: 14, lineHeight: "21px", color: colours.muted },
+  list: { margin: "0 0 16px", paddingLeft: 20, fontSize: 16, lineHeight: "24px" },
+  link: { color: colours.accent },
+  button: {
+    display: "inline-block",
+    padding: "12px 20px",
+    borderRadius: 6,
+    backgroundColor: colours.accent,
+    color: "#ffffff",
+    fontSize: 16,
+    lineHeight: "24px",
+    fontWeight: 600,
+    textDecoration: "none",
+  },
+} satisfies Record<string, CSSProperties>;
+
+/** For readers whose system is dark; clients that drop it show the light colours, which stand alone. */
+export const darkSheet = `
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #101614 !important; color: #e9ece9 !important; }
+  .card { background-color: #18201d !important; border-color: #2c3833 !important; color: #e9ece9 !important; }
+  .brand, .link { color: #7cc9aa !important; }
+  .muted { color: #a3b0aa !important; }
+  .line { border-color: #2c3833 !important; }
+}
+`;

@@ -1,0 +1,62 @@
+import { formatDay } from "./day.ts";
+import { Layout } from "./layout.tsx";
+import { styles } from "./styles.ts";
+
+interface SurveyMailProps {
+  product: string;
+  reviewerName: string;
+  candidateName: string;
+  jobTitle: string;
+  company: string;
+  /** Where the two are known to have worked together; null when the hiring team named the reviewer. */
+  reason: string | null;
+  url: string;
+  expiresAt: Date;
+}
+
+export function surveySubject({
+  company,
+  candidateName,
+}: Pick<SurveyMailProps, "company" | "candidateName">): string {
+  return `${company} asks you for a reference about ${candidateName}`;
+}
+
+/** A stranger decides in seconds whether to trust it: who asks, why them, what is shown to whom, one link. */
+export function SurveyMail(props: SurveyMailProps) {
+  const { product, reviewerName, candidateName, jobTitle, company, reason, url, expiresAt } = props;
+  return (
+    <Layout
+      product={product}
+      preview={reason ? `${reason}. It takes about 5-10 minutes.` : "It takes about 5-10 minutes."}
+      title={surveySubject(props)}
+      action={{ label: "Open the survey", url }}
+      note={`The link is yours alone and works until ${formatDay(expiresAt)}. Please do not forward it: whoever has it can answer in your place.`}
+      footer={`You get this e-mail because ${company} asks former colleagues of its candidates for references with ${product}. It contains no tracking, and opening the link tells nobody anything. You need not answer.`}
+    >
+      <p style={styles.text}>Hello {reviewerName},</p>
+      <p style={styles.text}>
+        {company} is considering {candidateName} for the position of {jobTitle} and would like to hear from
+        people who worked with them.
+        <br />
+        <strong>Why you:</strong>{" "}
+        {reason ? withFullStop(reason) : `${company} named you as a former colleague of ${candidateName}.`}
+      </p>
+      <p style={styles.text}>A short survey, about 5-10 minutes. Who sees what:</p>
+      <ul style={styles.list}>
+        <li>{candidateName} sees nothing: neither your answers nor that you were asked.</li>
+        <li>
+          The hiring team at {company} sees your answers with your company, position and relationship to{" "}
+          {candidateName}. From these they may guess who you are.
+        </li>
+        <li>Your name and e-mail are shown beside your answers only if you turn that on in the survey.</li>
+      </ul>
+      <p style={{ ...styles.text, margin: 0 }}>
+        Please keep this to yourself: others may not know that {candidateName} is looking for a new position.
+      </p>
+    </Layout>
+  );
+}
+
+function withFullStop(sentence: string): string {
+  return /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
+}

@@ -1,0 +1,66 @@
+import { pino } from "pino";
+import { createAdmin } from "./admins/create-admin.ts";
+import { createApp } from "./app.ts";
+import { systemClock } from "./context.ts";
+import { connect } from "./db/client.ts";
+import { demoAccounts } from "./site/demo-accounts.ts";
+import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
+import { readEnv, type Settings } from "./env.ts";
+import { createPages } from "./http/pages.ts";
+import { chooseTransport } from "./mail/choose-transport.ts";
+
+/** Environment → database → tasks → HTTP → clean stop. */
+async function main() {
+  const settings = readEnv(process.env);
+  // Logs go to standard error, so that standard output holds what a person wants to read.
+  const log = pino({ level: settings.logLevel, base: null }, pino.destination(2));
+  const pages = settings.apiOnly ? null : createPages(settings.origin);
+  const connection = await connect(settings);
+  const app = await connection.exclusively(async () => {
+    await connection.migrate();
+    const transport = chooseTransport({ settings, db: connection.db, clock: systemClock });
+    return createApp({ connection, settings, clock: systemClock, transport, log, pages });
+  });
+  const { context } = app;
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    await app.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", (signal) => void stop(signal));
+  process.on("SIGTERM", (signal) => void stop(signal));
+
+  await connection.exclusively(async () => {
+    await context.tasks.start();
+    if (settings.firstAdmin) await createAdmin(context, { ...settings.firstAdmin, firstName: "First", lastName: "Admin" });
+    if (settings.demo) await seedDemo(context);
+  });
+  if (settings.process !== "web") await context.tasks.work(context);
+  if (settings.process !== "tasks") await app.listen(settings.port, settings.host);
+  await announce(settings, await unusedInvitationCode(context));
+}
+
+async function announce(settings: Settings, code: string | null) {
+  const lines = [`${settings.name} is ready at ${settings.origin}`];
+  if (settings.demo) {
+    const { admin, manager } = demoAccounts;
+    lines.push(
+      "",
+      "  Demo mode, with made-up data:",
+      `  Admin            ${settings.origin}/admin/login   ${admin.email}   ${admin.password}`,
+      `  Hiring manager   ${settings.origin}/HM-login      ${manager.email}  ${manager.password}`,
+      `  Invitation code  ${code ?? "none left; create one as admin"}`,
+      `  Mailbox          ${settings.origin}/dev/mailbox`,
+    );
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Forthright cannot start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

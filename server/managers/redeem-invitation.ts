@@ -1,0 +1,72 @@
+import { eq, sql } from "drizzle-orm";
+import type * as z from "zod";
+import type { SetUpPassword } from "#contract/managers.ts";
+import { createAuthRealm, type SignedIn } from "#server/auth/realm.ts";
+import type { Context } from "#server/context.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { managerUsers } from "#server/db/schema/auth.ts";
+import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { found, Refused } from "#server/errors.ts";
+import { redeemableInvitation } from "#server/invitations/redeemable.ts";
+import { findManager } from "#server/realms/find-account.ts";
+
+/**
+ * Redeems an invitation. Name, e-mail and company are the invitation's. Account, company, profile and the accepted
+ * invitation come into being together or not at all.
+ */
+export function redeemInvitation(context: Context, input: z.output<typeof SetUpPassword>) {
+  const { db, clock } = context;
+  return db.transaction(async (tx) => {
+    const invitation = await redeemableInvitation(tx, input.code, clock.now());
+    const { userId, cookies } = await accountFor(tx, context, invitation, input.password);
+
+    const known = await findManager(tx, userId);
+    if (!known)
+      await tx.insert(hiringManagerProfiles).values({
+        id: userId,
+        companyId: await companyNamed(tx, invitation.company),
+        firstName: invitation.firstName,
+        lastName: invitation.lastName,
+        email: invitation.email,
+        hiringManagerInvitationId: invitation.id,
+        timeZone: input.timeZone,
+        createdAt: clock.now(),
+      });
+    await tx
+      .update(hiringManagerInvitations)
+      .set({ invitationStatus: "accepted" })
+      .where(eq(hiringManagerInvitations.id, invitation.id));
+
+    const manager = found(known ?? (await findManager(tx, userId)), "SIGNED_OUT");
+    return { outcome: known ? ("welcome_back" as const) : ("created" as const), manager, cookies };
+  });
+}
+
+/** Signs in where the account exists and the password is its own; signs up where there is none. */
+async function accountFor(
+  tx: Transaction,
+  { settings, secret }: Context,
+  invitation: { email: string; firstName: string; lastName: string },
+  password: string,
+): Promise<SignedIn> {
+  const { email, firstName, lastName } = invitation;
+  const realm = createAuthRealm("manager", tx, { origin: settings.origin, secret });
+  const [account] = await tx.select({ id: managerUsers.id }).from(managerUsers).where(eq(managerUsers.email, email));
+  if (!account) return realm.signUp(email, password, `${firstName} ${lastName}`);
+  try {
+    return await realm.signIn(email, password);
+  } catch (error) {
+    throw error instanceof Refused ? new Refused("ACCOUNT_EXISTS") : error;
+  }
+}
+
+/** The company of that name, in whatever case it is written; a new one where there is none. */
+async function companyNamed(tx: Transaction, name: string): Promise<string> {
+  await tx.insert(companies).values({ name }).onConflictDoNothing();
+  const [company] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(sql`lower(${companies.name})`, name.toLowerCase()));
+  return found(company, "INVALID_INVITATION").id;
+}

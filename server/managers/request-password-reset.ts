@@ -1,0 +1,41 @@
+import { createElement } from "react";
+import * as z from "zod";
+import { guarded } from "#server/auth/attempts.ts";
+import { createAuthRealm } from "#server/auth/realm.ts";
+import { PasswordResetMail, passwordResetSubject } from "#server/mail/templates/password-reset.tsx";
+import type { RequestContext } from "#server/realms/doors.ts";
+import { defineTask } from "#server/tasks/define-task.ts";
+
+const minutesValid = 60;
+
+/**
+ * Only notes the wish: whether there is such an account is found out in the background, so that neither the answer
+ * nor its time tells.
+ */
+export function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
+  const { db, tasks, clock, caller } = context;
+  return guarded(context, { kind: "reset", account: email, address: caller.address }, async () => {
+    await db.transaction((tx) => tasks.enqueue(tx, mailResetLink, { email }));
+    return { requestedAt: clock.now().toISOString() };
+  });
+}
+
+export const mailResetLink = defineTask({
+  name: "mail-reset-link",
+  data: z.object({ email: z.string() }),
+  async run({ db, settings, secret, mail }, { email }) {
+    const token = await createAuthRealm("manager", db, { origin: settings.origin, secret }).newResetToken(email);
+    if (!token) return;
+    const query = new URLSearchParams({ type: "recovery", access_token: token, refresh_token: token });
+    await mail.send({
+      id: `password-reset:${token}`,
+      to: { name: "", email },
+      subject: passwordResetSubject(settings.name),
+      body: createElement(PasswordResetMail, {
+        product: settings.name,
+        url: `${settings.origin}/HM-login?${query}`,
+        minutes: minutesValid,
+      }),
+    });
+  },
+});

@@ -1,0 +1,15 @@
+import type * as z from "zod";
+import type { SetUpPassword } from "#contract/managers.ts";
+import { guarded } from "#server/auth/attempts.ts";
+import { type RequestContext, setCookies } from "#server/realms/doors.ts";
+import { redeemInvitation } from "./redeem-invitation.ts";
+
+/** An invited manager chooses a password and is signed in. Wrong codes and wrong passwords are limited alike. */
+export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
+  const guess = { kind: "invitation", account: input.code, address: context.caller.address };
+  return guarded(context, guess, async () => {
+    const { cookies, ...result } = await redeemInvitation(context, input);
+    setCookies(context, cookies);
+    return result;
+  });
+}

@@ -1,0 +1,15 @@
+import { guarded } from "#server/auth/attempts.ts";
+import { Refused } from "#server/errors.ts";
+import type { RequestContext } from "#server/realms/doors.ts";
+import { setCookies } from "#server/realms/doors.ts";
+import { findManager } from "#server/realms/find-account.ts";
+
+export function signIn(context: RequestContext, { email, password }: { email: string; password: string }) {
+  return guarded(context, { kind: "sign-in", account: email, address: context.caller.address }, async () => {
+    const { userId, cookies } = await context.realms.manager.signIn(email, password);
+    const manager = await findManager(context.db, userId);
+    if (!manager) throw new Refused("WRONG_CREDENTIALS");
+    setCookies(context, cookies);
+    return manager;
+  });
+}

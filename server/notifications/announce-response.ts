@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import type { Transaction } from "#server/db/client.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { defineTask } from "#server/tasks/define-task.ts";
+import { responsePrefix } from "./digest-subject.ts";
+import { chosenForJob, jobFrequency } from "./job-choice.ts";
+import { sendDigest } from "./send-digest.ts";
+
+/** Tells the manager of a response at once, where they chose so for its job; else it waits for their next digest. */
+export const announceResponse = defineTask({
+  name: "announce-response",
+  data: z.object({ responseId: z.uuid() }),
+  run: ({ db, clock, tasks }, { responseId }) =>
+    db.transaction(async (tx) => {
+      const response = await selectToAnnounce(tx, responseId);
+      if (!response) return;
+
+      const [digest] = await tx
+        .insert(digests)
+        .values({
+          hiringManagerProfileId: response.managerId,
+          period: `${responsePrefix}${responseId}`,
+          coversFrom: response.createdAt,
+          coversUntil: clock.now(),
+          createdAt: clock.now(),
+        })
+        .onConflictDoNothing()
+        .returning({ id: digests.id });
+      if (digest) await tasks.enqueue(tx, sendDigest, { digestId: digest.id });
+    }),
+});
+
+async function selectToAnnounce(tx: Transaction, responseId: string) {
+  const [response] = await tx
+    .select({ managerId: jobs.createdBy, createdAt: surveyResponses.createdAt })
+    .from(surveyResponses)
+    .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(surveyResponses.id, responseId), eq(jobs.isActive, true), eq(jobFrequency, "immediate")));
+  return response;
+}

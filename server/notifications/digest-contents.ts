@@ -1,0 +1,71 @@
+import type { Answers, Question } from "#contract/surveys.ts";
+import type { CandidateNews, DigestContents } from "#server/mail/templates/digest.tsx";
+import { summarizeRatings } from "./summarize-ratings.ts";
+
+/** Longer e-mails are cut off by mail clients, and refused by EmailJS. */
+export const mostCandidates = 20;
+const mostQuietJobs = 30;
+
+/** A candidate with new responses. */
+export interface News {
+  jobId: string;
+  jobTitle: string;
+  candidateId: string;
+  candidateName: string;
+  newResponses: number;
+}
+
+/** One who was chosen as a reviewer, without anything that says who. */
+export interface Asked {
+  candidateId: string;
+  asked: boolean;
+  questions: Question[] | null;
+  /** Null: no answer yet. */
+  responses: Answers | null;
+}
+
+interface Found {
+  /** In the order in which they are to be named. */
+  news: News[];
+  /** Of the first `mostCandidates` of them. */
+  reviewers: Asked[];
+  /** Jobs that are named although nothing is new. */
+  quietJobs: { id: string; title: string }[];
+  link: (news: News) => string;
+}
+
+/** What a digest says, or null where there is nothing to say. */
+export function digestContents({ news, reviewers, quietJobs, link }: Found): DigestContents | null {
+  if (news.length === 0 && quietJobs.length === 0) return null;
+
+  const reviewersOf = Map.groupBy(reviewers, ({ candidateId }) => candidateId);
+  const jobs = Map.groupBy(news.slice(0, mostCandidates), ({ jobId }) => jobId);
+  return {
+    newResponses: news.reduce((sum, { newResponses }) => sum + newResponses, 0),
+    jobs: [...jobs].map(([id, ofJob]) => ({
+      id,
+      title: ofJob[0]?.jobTitle ?? "",
+      candidates: ofJob.map((one) => candidateNews(one, link(one), reviewersOf.get(one.candidateId) ?? [])),
+    })),
+    quietJobs: quietJobs.slice(0, mostQuietJobs),
+    left: {
+      candidates: Math.max(0, news.length - mostCandidates),
+      quietJobs: Math.max(0, quietJobs.length - mostQuietJobs),
+    },
+  };
+}
+
+function candidateNews(
+  { candidateName, newResponses }: News,
+  url: string,
+  reviewers: Asked[],
+): CandidateNews {
+  return {
+    name: candidateName,
+    url,
+    newResponses,
+    asked: reviewers.filter(({ asked }) => asked).length,
+    answered: reviewers.filter(({ responses }) => responses !== null).length,
+    ratings: summarizeRatings(reviewers),
+  };
+}

@@ -1,0 +1,23 @@
+import type { DuePeriod } from "./due-periods.ts";
+
+/** What a digest is about: one response, or all jobs with this frequency between two moments. */
+export type DigestSubject =
+  | { frequency: "immediate"; responseId: string }
+  | { frequency: DuePeriod["frequency"]; coversFrom: Date; coversUntil: Date };
+
+/** How the period of a digest about one response begins; the response's id follows. */
+export const responsePrefix = "response:";
+
+interface Digest {
+  /** `daily:2026-11-21`, `weekly:2026-11-16`, or `response:` and an id. */
+  period: string;
+  coversFrom: Date;
+  coversUntil: Date;
+}
+
+export function digestSubject({ period, coversFrom, coversUntil }: Digest): DigestSubject {
+  if (period.startsWith(responsePrefix))
+    return { frequency: "immediate", responseId: period.slice(responsePrefix.length) };
+  const frequency = period.startsWith("weekly:") ? "weekly" : "daily";
+  return { frequency, coversFrom, coversUntil };
+}

@@ -1,0 +1,35 @@
+import { type Answers, defaultScale, type Question } from "#contract/surveys.ts";
+import type { RatingSummary } from "#server/mail/templates/digest.tsx";
+
+interface Answered {
+  questions: Question[] | null;
+  responses: Answers | null;
+}
+
+/**
+ * The average of each rating question, with how many ratings it is of. Reviewers may have been asked by different
+ * templates: the same question on another scale is another question.
+ */
+export function summarizeRatings(reviewers: Answered[]): RatingSummary[] {
+  const rated = reviewers.flatMap(({ questions, responses }) =>
+    (questions ?? []).flatMap(({ id, type, question, scale = defaultScale }) => {
+      const rating = responses?.[id];
+      return type === "rating" && typeof rating === "number" ? [{ id, question, scale, rating }] : [];
+    }),
+  );
+  const byQuestion = Map.groupBy(rated, ({ id, scale }) => `${id} of ${scale}`);
+  return [...byQuestion].flatMap(([id, ofQuestion]) => {
+    const [first] = ofQuestion;
+    if (!first) return [];
+    const ratings = ofQuestion.map(({ rating }) => rating);
+    return {
+      id,
+      question: first.question,
+      scale: first.scale,
+      mean: ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
+      n: ratings.length,
+      lowest: Math.min(...ratings),
+      highest: Math.max(...ratings),
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import { implement } from "@orpc/server";
+import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
+import type { Admin } from "#contract/admins.ts";
+import { contract } from "#contract/index.ts";
+import type { AuthRealm, SignedIn } from "#server/auth/realm.ts";
+import type { Context } from "#server/context.ts";
+import { Refused } from "#server/errors.ts";
+import { answerErrors } from "./answer-errors.ts";
+import { findAdmin, findManager, type SignedInManager } from "./find-account.ts";
+
+/** What a request adds to what every verb is given. */
+export interface RequestContext extends Context, ResponseHeadersPluginContext {
+  realms: { manager: AuthRealm; admin: AuthRealm };
+  caller: { cookie: string; address: string };
+}
+
+/** Joins the rooms into one whole; the doors below are already before their procedures. */
+export const everybody = implement(contract).$context<RequestContext>();
+
+const visitors = implement(contract.visitor).$context<RequestContext>();
+const reviewers = implement(contract.reviewer).$context<RequestContext>();
+const managers = implement(contract.manager).$context<RequestContext>();
+const admins = implement(contract.admin).$context<RequestContext>();
+
+// The doors stand on the realms, not on procedures, so that they open or stay shut before any input is looked at.
+export const visitorOnly = visitors.use(answerErrors);
+
+/** The link's secret is all that a reviewer has; each verb looks it up. */
+export const reviewerOnly = reviewers.use(answerErrors);
+
+export const managerOnly = managers.use(answerErrors).use(async ({ context, next }) => {
+  const signedIn = await context.realms.manager.session(context.caller.cookie);
+  const manager = signedIn && (await findManager(context.db, signedIn.userId));
+  if (!manager) throw new Refused("SIGNED_OUT");
+  setCookies(context, signedIn.cookies);
+  return next({ context: { manager } });
+});
+
+export const adminOnly = admins.use(answerErrors).use(async ({ context, next }) => {
+  const signedIn = await context.realms.admin.session(context.caller.cookie);
+  const admin = signedIn && (await findAdmin(context.db, signedIn.userId));
+  if (!admin) throw new Refused("SIGNED_OUT");
+  setCookies(context, signedIn.cookies);
+  return next({ context: { admin } });
+});
+
+export interface ManagerContext extends RequestContext {
+  manager: SignedInManager;
+}
+
+export interface AdminContext extends RequestContext {
+  admin: Admin;
+}
+
+export function setCookies(context: ResponseHeadersPluginContext, cookies: SignedIn["cookies"]) {
+  for (const cookie of cookies) context.resHeaders?.append("set-cookie", cookie);
+}

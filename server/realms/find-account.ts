@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import type { Admin } from "#contract/admins.ts";
+import type { Manager } from "#contract/managers.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { adminProfiles, adminUsers } from "#server/db/schema/auth.ts";
+import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
+
+export interface SignedInManager extends Manager {
+  companyId: string;
+}
+
+/** The profile of a manager's account; an account without one may do nothing yet. */
+export async function findManager(db: Database | Transaction, userId: string): Promise<SignedInManager | undefined> {
+  const [manager] = await db
+    .select({
+      id: hiringManagerProfiles.id,
+      firstName: hiringManagerProfiles.firstName,
+      lastName: hiringManagerProfiles.lastName,
+      email: hiringManagerProfiles.email,
+      companyId: hiringManagerProfiles.companyId,
+      company: companies.name,
+    })
+    .from(hiringManagerProfiles)
+    .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))
+    .where(eq(hiringManagerProfiles.id, userId));
+  return manager;
+}
+
+export async function findAdmin(db: Database | Transaction, userId: string): Promise<Admin | undefined> {
+  const [admin] = await db
+    .select({
+      user_id: adminUsers.id,
+      email: adminUsers.email,
+      first_name: adminProfiles.firstName,
+      last_name: adminProfiles.lastName,
+      role: adminProfiles.role,
+    })
+    .from(adminProfiles)
+    .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
+    .where(eq(adminProfiles.id, userId));
+  return admin;
+}

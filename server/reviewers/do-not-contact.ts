@@ -1,0 +1,18 @@
+import { createHmac } from "node:crypto";
+import { inArray } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { doNotContact } from "#server/db/schema/reviewers.ts";
+
+/** How an address is remembered without being kept. */
+export function emailHash(secret: Context["secret"], email: string): string {
+  return createHmac("sha256", `do-not-contact:${secret}`).update(email.toLowerCase()).digest("base64url");
+}
+
+/** Of these addresses the ones whose owner asked never to be contacted again, across all companies. */
+export async function selectDoNotContact(db: Database | Transaction, secret: string, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const byHash = new Map(emails.map((email) => [emailHash(secret, email), email]));
+  const rows = await db.select().from(doNotContact).where(inArray(doNotContact.emailHash, [...byHash.keys()]));
+  return new Set(rows.flatMap((row) => byHash.get(row.emailHash) ?? []));
+}

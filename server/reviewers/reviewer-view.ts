@@ -1,0 +1,42 @@
+import { asc, eq } from "drizzle-orm";
+import type { Reviewer } from "#contract/reviewers.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+
+/**
+ * A candidate's reviewers as the hiring manager may see them. The caller has made sure that the candidate is the
+ * manager's. Names, addresses and the links' secrets are not even read.
+ */
+export async function selectReviewers(db: Database | Transaction, candidateId: string, now: Date): Promise<Reviewer[]> {
+  const rows = await db
+    .select({
+      key: reviewers.key,
+      rank: reviewers.rank,
+      company: reviewers.company,
+      position: reviewers.position,
+      relationship: reviewers.relationship,
+      status: reviewers.status,
+      reason: reviewers.reason,
+      overlapMonths: reviewers.overlapMonths,
+      surveySentAt: reviewers.surveySentAt,
+      sendingUntil: reviewers.sendingUntil,
+      responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
+    })
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, candidateId))
+    .orderBy(asc(reviewers.rank));
+  return rows.map(({ rank, responses, surveySentAt, sendingUntil, ...row }) => ({
+    ...row,
+    label: `Reviewer ${letters(rank)}`,
+    hasResponse: responses > 0,
+    surveySentAt: surveySentAt?.toISOString() ?? null,
+    sending: row.status === "identified" && sendingUntil !== null && sendingUntil > now,
+  }));
+}
+
+/** 1 → A, 26 → Z, 27 → AA. */
+export function letters(rank: number): string {
+  const last = String.fromCodePoint(65 + ((rank - 1) % 26));
+  return rank > 26 ? letters(Math.floor((rank - 1) / 26)) + last : last;
+}

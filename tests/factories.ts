@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { CandidateFields } from "#contract/candidates.ts";
+import type { DirectoryRow } from "#contract/directory.ts";
+import type { JobFields } from "#contract/jobs.ts";
+import type { AddReviewer } from "#contract/reviewers.ts";
+import type { Answers } from "#contract/surveys.ts";
+import { createAdmin } from "#server/admins/create-admin.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { importRows } from "#server/directory/import-rows.ts";
+import { createInvitation } from "#server/invitations/create-invitation.ts";
+import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
+import { sendSurvey } from "#server/reviewers/send-survey.ts";
+import type { TestApp } from "./harness.ts";
+
+export const aPassword = "correct horse";
+
+const unique = () => randomUUID().slice(0, 8);
+export const anEmail = (name = "person") => `${name}.${unique()}@example.com`;
+
+/** An answer to each of the default questions. */
+export const goodAnswers: Answers = {
+  overall_recommendation: 5,
+  work_quality: 4,
+  communication_skills: 4,
+  reliability: 5,
+  strengths: "Calm under pressure.",
+};
+
+export async function anAdmin(app: TestApp, email = anEmail("admin")) {
+  await createAdmin(app.context, { email, password: aPassword, firstName: "Ada", lastName: "Admin" });
+  const browser = app.browser();
+  await browser.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
+  return { email, browser };
+}
+
+export function anInvitation(app: TestApp, fields: Partial<Parameters<typeof createInvitation>[1]> = {}) {
+  return createInvitation(app.context, {
+    firstName: "Morgan",
+    lastName: "Lee",
+    email: anEmail("manager"),
+    company: "Juniper Labs",
+    role: "Hiring Manager",
+    neverExpires: false,
+    ...fields,
+  });
+}
+
+/** A manager who is signed in, in a browser of their own. */
+export async function aManager(app: TestApp, fields: { company?: string; email?: string } = {}) {
+  const { invitationCode: code } = await anInvitation(app, fields);
+  const { manager, cookies } = await redeemInvitation(app.context, { code, password: aPassword, timeZone: "UTC" });
+  return { ...manager, browser: app.browser(cookies) };
+}
+export type TestManager = Awaited<ReturnType<typeof aManager>>;
+
+export function aJob(manager: TestManager, fields: Partial<JobFields> = {}) {
+  return manager.browser.manager.jobs.create({ title: "Software Engineer", department: "Engineering", ...fields });
+}
+
+/** A candidate for whom nothing is sent automatically, unless the fields say so. */
+export function aCandidate(manager: TestManager, jobId: string, fields: Partial<CandidateFields> = {}) {
+  return manager.browser.manager.candidates.create({
+    jobId,
+    firstName: "Robin",
+    lastName: "Vale",
+    sendSurveysAutomatically: false,
+    ...fields,
+  });
+}
+
+/** A reviewer added by hand, with the secret that only the link holds, in the wanted status. */
+export async function aReviewer(
+  app: TestApp,
+  {
+    manager,
+    candidateId,
+    status = "survey_sent",
+    ...fields
+  }: { manager?: TestManager; candidateId?: string; status?: "identified" | "survey_sent" | "completed" } & Partial<AddReviewer> = {},
+) {
+  const owner = manager ?? (await aManager(app));
+  const candidate = candidateId ?? (await aCandidate(owner, (await aJob(owner)).id)).id;
+  const person = { name: "Kim Doe", email: anEmail("reviewer"), company: "Acme", position: "Engineer", ...fields };
+  const { key } = await owner.browser.manager.reviewers.add({ candidateId: candidate, ...person });
+  const [row] = await app.db.select({ id: reviewers.id }).from(reviewers).where(eq(reviewers.key, key));
+  const id = row?.id ?? "";
+  if (status !== "identified") await sendSurvey(app.context, owner.id, { reviewerKey: key });
+  if (status === "completed") await app.browser().reviewer.surveys.submit({ reviewerId: id, answers: goodAnswers });
+  return { ...person, id, key, manager: owner, candidateId: candidate };
+}
+
+/** Somebody of the directory, with one row for each employment. */
+export async function aPerson(app: TestApp, person: { name?: string; email?: string }, ...jobs: Partial<DirectoryRow>[]) {
+  const { name = `Person ${unique()}`, email = anEmail("colleague") } = person;
+  const rows = jobs.map((job, index) => ({
+    line: index + 2,
+    name,
+    email,
+    profileUrl: "",
+    company: "Acme",
+    position: "Engineer",
+    start: "2018-01",
+    end: "",
+    ...job,
+  }));
+  const outcome = await importRows(app.context, { rows });
+  if (outcome.rejected.length > 0) throw new Error(JSON.stringify(outcome.rejected));
+  return { name, email };
+}

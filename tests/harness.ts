@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { createORPCClient } from "@orpc/client";
+import type { ContractRouterClient } from "@orpc/contract";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { count } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { pino } from "pino";
+import { test as base, inject } from "vitest";
+import { contract } from "#contract/index.ts";
+import { createApp } from "#server/app.ts";
+import type { Connection } from "#server/db/client.ts";
+import { createEmbedded } from "#server/db/embedded.ts";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { readEnv } from "#server/env.ts";
+import type { Message, Transport } from "#server/mail/message.ts";
+import { databaseAt, execute, templateDatabase } from "./databases.ts";
+
+export { expect } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    database: { engine: "pglite"; file: string } | { engine: "postgres"; url: string };
+  }
+}
+
+/** The real app on a database of its own, with captured mail and a clock that the test sets. */
+export const test = base.extend<{ app: TestApp }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern
+  app: async ({}, use) => {
+    const { app, stop } = await startTestApp();
+    await use(app);
+    await stop();
+  },
+});
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>["app"];
+export type Client = ContractRouterClient<typeof contract>;
+
+async function startTestApp() {
+  const { connection, drop } = await ownDatabase();
+  const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
+  const { transport, outbox, refuseMail } = capturingTransport();
+  const settings = readEnv({ LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent", DEMO: "true" });
+  const log = pino({ level: settings.logLevel });
+  const created = await createApp({ connection, settings, clock, transport, log, pages: null });
+  await created.context.tasks.start();
+  const url = `http://127.0.0.1:${await created.listen(0, "127.0.0.1")}`;
+  const { context } = created;
+
+  const app = {
+    url,
+    context,
+    db: context.db,
+    clock,
+    /** Every message that the transport accepted, oldest first. */
+    outbox,
+    /** From now on the transport refuses every message with this reason; null: accepts again. */
+    refuseMail,
+    /** Does all background work that is due. */
+    runTasks: () => context.tasks.drain(context),
+    async count(table: PgTable): Promise<number> {
+      const [row] = await context.db.select({ count: count() }).from(table);
+      return row?.count ?? 0;
+    },
+    /** A browser of its own: it keeps the cookies it is given. */
+    browser: (cookies: string[] = []) => browser(url, cookies),
+  };
+  const stop = async () => {
+    await created.stop();
+    await drop();
+  };
+  return { app, stop };
+}
+
+async function ownDatabase(): Promise<{ connection: Connection; drop: () => Promise<void> }> {
+  const database = inject("database");
+  if (database.engine === "pglite") {
+    const { connection } = await createEmbedded(null, await openAsBlob(database.file));
+    return { connection, drop: async () => {} };
+  }
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await execute(database.url, `create database ${name} template ${templateDatabase}`);
+  const connection = connectPostgres(databaseAt(database.url, name));
+  return { connection, drop: () => execute(database.url, `drop database ${name} with (force)`) };
+}
+
+function settableClock(start: Date) {
+  let now = start;
+  return {
+    now: () => now,
+    set: (moment: Date) => void (now = moment),
+    /** @param ms milliseconds */
+    advance: (ms: number) => void (now = new Date(now.getTime() + ms)),
+  };
+}
+
+function capturingTransport() {
+  const outbox: Message[] = [];
+  let refusal: string | null = null;
+  const transport: Transport = {
+    name: "mailbox",
+    async deliver(message) {
+      if (refusal) throw new Error(refusal);
+      outbox.push(message);
+    },
+    close() {},
+  };
+  return { transport, outbox, refuseMail: (reason: string | null) => void (refusal = reason) };
+}
+
+function browser(url: string, cookies: string[]) {
+  const jar = new Map(cookies.map((cookie) => split(cookie)));
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(request);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name, value] = split(cookie);
+      if (value === "" || /max-age=0/i.test(cookie)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+  const client: Client = createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, fetch: send }));
+  const { visitor, reviewer, manager, admin } = client;
+  return { visitor, reviewer, manager, admin, fetch: (path: string, init?: RequestInit) => send(url + path, init) };
+}
+
+function split(cookie: string): [name: string, value: string] {
+  const [pair = ""] = cookie.split(";");
+  const at = pair.indexOf("=");
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}

@@ -1,0 +1,13 @@
+import { knownTasks } from "#server/app.ts";
+import type { Connection } from "#server/db/client.ts";
+import { createTasks } from "#server/tasks/tasks.ts";
+
+/** The product's tables and the task queue's. */
+export async function migrateAll(connection: Connection) {
+  await connection.migrate();
+  const tasks = createTasks(connection, knownTasks, (error) => {
+    throw error;
+  });
+  await tasks.start();
+  await tasks.stop();
+}

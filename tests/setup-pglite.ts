@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { createEmbedded } from "#server/db/embedded.ts";
+import { migrateAll } from "./migrate-all.ts";
+
+/** One migrated database as a file, which each test opens a copy of. */
+export async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-"));
+  const file = join(folder, "migrated.tar");
+  const { connection, dump } = await createEmbedded(null);
+  await migrateAll(connection);
+  writeFileSync(file, await dump());
+  await connection.close();
+  project.provide("database", { engine: "pglite", file });
+  return () => rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from "vitest/node";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { databaseAt, execute, templateDatabase } from "./databases.ts";
+import { migrateAll } from "./migrate-all.ts";
+import { startPostgres } from "./postgres.ts";
+
+/** A server with one migrated database, which each test makes a copy of. */
+export async function setup(project: TestProject) {
+  const { url, stop } = await startPostgres();
+  await execute(url, `drop database if exists ${templateDatabase}`, `create database ${templateDatabase}`);
+  const connection = connectPostgres(databaseAt(url, templateDatabase));
+  await migrateAll(connection);
+  await connection.close();
+  project.provide("database", { engine: "postgres", url });
+  return stop;
+}

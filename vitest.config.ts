@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+const include = ["server/**/*.test.ts", "server/**/*.test.tsx", "contract/**/*.test.ts", "tests/*.test.ts"];
+
+/** The same tests on both engines. */
+export default defineConfig({
+  // E-mails are written in TSX.
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "pglite", include, globalSetup: "tests/setup-pglite.ts" } },
+      //{ extends: true, test: { name: "postgres", include, globalSetup: "tests/setup-postgres.ts" } },
+    ],
+  },
+});
