@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { createAdmin } from "./admins/create-admin.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "./context.ts";
-import { connect } from "./db/client.ts";
+import { connect } from "./db/connect.ts";
 import { demoAccounts } from "./site/demo-accounts.ts";
 import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
 import { readEnv, type Settings } from "./env.ts";

@@ -76,3 +76,73 @@ export const demoAnswers: Answers[] = [
   { overall_recommendation: 4, work_quality: 4, communication_skills: 5, reliability: 4, working_together: "Every week", strengths: "Writes the clearest design documents I have read.", areas_for_improvement: "" },
   { overall_recommendation: 3, work_quality: 4, communication_skills: 3, reliability: 2, working_together: "Now and then", strengths: "Knows the domain well.", areas_for_improvement: "Deadlines slipped more than once, and we heard of it late." },
 ];
+
+type Position = [company: string, position: string, start: string, end: string | null];
+
+interface DemoCandidate {
+  firstName: string;
+  lastName: string;
+  job: string;
+  daysAgo: number;
+  sendSurveysAutomatically: boolean;
+  /** How many of those asked have answered. */
+  answers: number;
+  history: Position[];
+}
+
+export const demoCandidates: DemoCandidate[] = [
+  {
+    firstName: "Avery",
+    lastName: "Quinn",
+    job: "Senior Software Engineer",
+    daysAgo: 12,
+    sendSurveysAutomatically: true,
+    answers: 3,
+    history: [
+      ["Acme", "Software Engineer", "2016-03", "2020-08"],
+      ["Corvane Systems, Inc.", "Senior Software Engineer", "2020-09", null],
+    ],
+  },
+  {
+    firstName: "Jordan",
+    lastName: "Pike",
+    job: "Senior Software Engineer",
+    daysAgo: 6,
+    sendSurveysAutomatically: true,
+    answers: 1,
+    history: [
+      ["Northwind Robotics, Inc.", "Software Engineer", "2014-06", "2019-02"],
+      ["Larkmont Health", "Senior Software Engineer", "2019-03", null],
+    ],
+  },
+  {
+    firstName: "Noor",
+    lastName: "Haddad",
+    job: "Senior Software Engineer",
+    daysAgo: 3,
+    sendSurveysAutomatically: false,
+    answers: 0,
+    history: [["Halden & Vik AS", "Software Engineer", "2017-01", "2024-06"]],
+  },
+  {
+    firstName: "Casey",
+    lastName: "Lindgren",
+    job: "Senior Software Engineer",
+    daysAgo: 1,
+    sendSurveysAutomatically: true,
+    answers: 0,
+    history: [],
+  },
+  {
+    firstName: "Riley",
+    lastName: "Moreau",
+    job: "Product Manager",
+    daysAgo: 9,
+    sendSurveysAutomatically: true,
+    answers: 4,
+    history: [
+      ["Brightwater GmbH", "Product Manager", "2015-09", "2019-12"],
+      ["ACME, Inc.", "Senior Product Manager", "2020-01", "2025-10"],
+    ],
+  },
+];

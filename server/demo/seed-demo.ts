@@ -25,9 +25,14 @@ export async function seedDemo(context: Context): Promise<void> {
   await context.db.insert(surveyTemplates).values(demoTemplates);
 
   const monthAgo = at(context, 30);
-  const { firstName, lastName, company } = { firstName: "Morgan", lastName: "Manager", company: "Juniper Labs" };
-  const own = { firstName, lastName, company, email: demoAccounts.manager.email, role: "Hiring Manager", neverExpires: false };
-  const { invitationCode } = await createInvitation(monthAgo, own);
+  const { invitationCode } = await createInvitation(monthAgo, {
+    firstName: "Morgan",
+    lastName: "Ellis",
+    company: "Juniper Labs",
+    email: demoAccounts.manager.email,
+    role: "Hiring Manager",
+    neverExpires: false,
+  });
   const { manager } = await redeemInvitation(monthAgo, {
     code: invitationCode,
     password: demoAccounts.manager.password,

@@ -1,9 +1,13 @@
 // Legal forms say nothing about which company it is. Compared after case, accents and punctuation are gone.
 const legalForms = new Set(
-  "ab ag as aps asa bv co company corp corporation gmbh inc incorporated kg limited llc llp ltd nv oy oyj plc pte pty sa sarl se spa srl".split(
-    " ",
-  ),
+  (
+    "a s,ab,ag,as,aps,asa,bv,co,company,corp,corporation,gmbh,inc,incorporated,kg,kk,lda,limited,llc,llp,ltd,ltda,nv,oy," +
+    "oyj,plc,pte,pty,pvt,sa,sarl,sas,se,sl,sp z oo,spa,srl,sro"
+  ).split(","),
 );
+
+/** In words: 'sp z oo'. */
+const longestForm = 3;
 
 /**
  * What the ways of writing one company's name have in common: 'ACME, Inc.', 'Acme Incorporated' and 'acme.com' are all
@@ -20,6 +24,11 @@ export function companyKey(name: string): string {
     .replace(/['’.]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  while (words.length > 1 && legalForms.has(words.at(-1) ?? "")) words.pop();
+  for (let length = longestForm; length > 0; length--) {
+    const tail = words.slice(-length).join(" ");
+    if (words.length <= length || !legalForms.has(tail)) continue;
+    words.splice(-length);
+    length = longestForm + 1;
+  }
   return words.join(" ");
 }

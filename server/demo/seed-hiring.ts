@@ -1,0 +1,52 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { createCandidate } from "#server/candidates/create-candidate.ts";
+import type { Context } from "#server/context.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { createJob } from "#server/jobs/create-job.ts";
+import { setJobActive } from "#server/jobs/set-job-active.ts";
+import type { SignedInManager } from "#server/realms/find-account.ts";
+import { submitSurvey } from "#server/surveys/submit-survey.ts";
+import { demoAnswers, demoCandidates, demoJobs } from "./demo-data.ts";
+
+/** Jobs, candidates, reviewers and responses in every state. @param at the context as it was some days ago */
+export async function seedHiring(at: (daysAgo: number) => Context, manager: SignedInManager): Promise<void> {
+  const jobIds = new Map<string, string>();
+  for (const { daysAgo, archived, ...fields } of demoJobs) {
+    const { id } = await createJob(at(daysAgo), manager, fields);
+    jobIds.set(fields.title, id);
+    if (archived) await setJobActive(at(daysAgo - 8), manager.id, { jobId: id, isActive: false });
+  }
+  for (const { job, daysAgo, answers, history, ...candidate } of demoCandidates) {
+    const context = at(daysAgo);
+    const { id } = await createCandidate(context, manager, {
+      ...candidate,
+      jobId: jobIds.get(job) ?? "",
+      workHistory: history.map(entry),
+      excludeCurrentColleagues: true,
+    });
+    await context.tasks.drain(context);
+    await answer(at(Math.max(0, daysAgo - 2)), id, answers);
+  }
+  const today = at(0);
+  await today.tasks.drain(today);
+}
+
+function entry([company, position, startDate, endDate]: [string, string, string, string | null]): WorkHistoryEntry {
+  return { company, position, startDate, endDate, isCurrent: endDate === null };
+}
+
+/** The first few who were asked answer; the first of them shows who they are. */
+async function answer(context: Context, candidateId: string, count: number) {
+  const asked = await context.db
+    .select()
+    .from(reviewers)
+    .where(and(eq(reviewers.candidateId, candidateId), eq(reviewers.status, "survey_sent")))
+    .orderBy(asc(reviewers.rank))
+    .limit(count);
+  for (const [index, { id, questions }] of asked.entries()) {
+    const ids = new Set(questions?.map((question) => question.id));
+    const given = Object.entries(demoAnswers[index % demoAnswers.length] ?? {}).filter(([key]) => ids.has(key));
+    await submitSurvey(context, { reviewerId: id, answers: Object.fromEntries(given), shareIdentity: index === 0 });
+  }
+}

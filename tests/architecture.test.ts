@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const files = ["contract", "server", "web", "tests", "samples"].flatMap(sourceFiles);
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+/** From the lowest storey of the server to the highest: each may use what stands before it, and its own. */
+const storeys = [
+  ["server/errors.ts", "server/env.ts"],
+  ["server/context.ts", "server/tsx.ts"],
+  ["server/db"],
+  ["server/tasks"],
+  ["server/mail"],
+  ["server/auth"],
+  ["server/realms"],
+  ["server/notifications"],
+  [
+    "server/admins",
+    "server/candidates",
+    "server/directory",
+    "server/invitations",
+    "server/jobs",
+    "server/managers",
+    "server/reviewers",
+    "server/site",
+    "server/surveys",
+    "server/templates",
+  ],
+  ["server/demo"],
+  ["server/api"],
+  ["server/http"],
+  ["server/app.ts"],
+  ["server/main.ts"],
+];
+
+test("the contract imports zod and the contract library only", () => {
+  const allowed = (target: string) => target.startsWith("contract/") || ["zod", "@orpc/contract"].includes(target);
+  expect(violations("contract/", allowed)).toEqual([]);
+});
+
+test("the web knows the contract and nothing of the server", () => {
+  expect(violations("web/", (target) => !target.startsWith("server/") && !target.startsWith("tests/"))).toEqual([]);
+});
+
+test("the server knows nothing of the web, and only tests import tests", () => {
+  const allowed = (target: string) => !target.startsWith("web/") && !target.startsWith("tests/");
+  expect(violations("server/", allowed)).toEqual([]);
+});
+
+test("a lower storey of the server never imports a higher one", () => {
+  const upward = [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => storeyOf(target) > storeyOf(file)).map((target) => `${file} → ${target}`),
+  );
+  expect(upward.filter((entry) => entry.startsWith("server/") && !isTest(entry))).toEqual([]);
+});
+
+test("every file of the server has its storey", () => {
+  expect(files.filter((file) => file.startsWith("server/") && storeyOf(file) === -1)).toEqual([]);
+});
+
+test("no file imports itself by way of others", () => {
+  const cycles: string[] = [];
+  const state = new Map<string, "open" | "done">();
+  const visit = (file: string, path: string[]) => {
+    if (state.get(file) === "open") cycles.push([...path, file].join(" → "));
+    if (state.has(file)) return;
+    state.set(file, "open");
+    for (const target of imports.get(file) ?? []) if (imports.has(target)) visit(target, [...path, file]);
+    state.set(file, "done");
+  };
+  for (const file of files) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test("procedures hold no queries and no try", () => {
+  const thick = files
+    .filter((file) => file.endsWith("/procedures.ts"))
+    .filter((file) => /drizzle-orm|\btry\b|\.(select|insert|update|delete)\(/.test(read(file)));
+  expect(thick).toEqual([]);
+});
+
+test("only env.ts reads the environment, and only the clock tells the time", () => {
+  const inRooms = files.filter((file) => file.startsWith("server/") && !isTest(file));
+  const readers = inRooms.filter((file) => read(file).includes("process.env") && file !== "server/main.ts");
+  const watches = inRooms.filter((file) => /new Date\(\)|Date\.now\(\)/.test(read(file)) && file !== "server/context.ts");
+  expect({ readers, watches }).toEqual({ readers: [], watches: [] });
+});
+
+test("no default exports, no barrels, no drawers for the rest", () => {
+  const defaults = files.filter((file) => /^export default/m.test(read(file)));
+  const barrels = files.filter((file) => /\/index\.tsx?$/.test(file) && /^export (\*|\{[^}]*\}) from/m.test(read(file)));
+  const drawers = files.filter((file) => /\/(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file));
+  expect({ defaults, barrels, drawers }).toEqual({ defaults: [], barrels: [], drawers: [] });
+});
+
+test("a job is a vacancy: background work is called a task", () => {
+  const tasks = files.filter((file) => file.startsWith("server/tasks/") && !isTest(file));
+  expect(tasks.filter((file) => /\bjobs?\b/i.test(read(file).replace(/boss\.\w+|findJobs/g, "")))).toEqual([]);
+});
+
+function violations(folder: string, allowed: (target: string) => boolean): string[] {
+  return [...imports]
+    .filter(([file]) => file.startsWith(folder) && !isTest(file))
+    .flatMap(([file, targets]) => targets.filter((target) => !allowed(target)).map((target) => `${file} → ${target}`));
+}
+
+function storeyOf(file: string): number {
+  return storeys.findIndex((places) => places.some((place) => file === place || file.startsWith(`${place}/`)));
+}
+
+function isTest(file: string): boolean {
+  return file.includes(".test.ts");
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".gen.ts"))
+    .map((name) => `${folder}/${name}`);
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
+
+/** What a file imports at run time: files of the project by their path, packages by their name. */
+function importsOf(file: string): string[] {
+  const statements = read(file).matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|import\("([^"]+)"\)/gm);
+  return [...statements].map(([, from, bare, dynamic]) => {
+    const target = from ?? bare ?? dynamic ?? "";
+    if (target.startsWith("#")) return target.slice(1);
+    return target.startsWith(".") ? relative(root, resolve(root, dirname(file), target)) : target;
+  });
+}

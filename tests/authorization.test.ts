@@ -1,0 +1,154 @@
+import { ORPCError } from "@orpc/client";
+import { isContractProcedure } from "@orpc/contract";
+import { contract } from "#contract/index.ts";
+import { aCandidate, aJob, aManager, anAdmin, anEmail, anInvitation, aPassword, aReviewer, goodAnswers } from "./factories.ts";
+import { expect, test, type TestApp } from "./harness.ts";
+
+/** Who may try: a stranger, one who holds a survey link, the manager whose things they are, two others, an admin. */
+const actors = ["visitor", "reviewer", "colleague", "stranger", "admin", "owner"] as const;
+type Actor = (typeof actors)[number];
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+const anyone = all(200);
+const managersOnly = { ...all(200), visitor: 401, reviewer: 401, admin: 401 };
+const ownerOnly = { ...all(404), visitor: 401, reviewer: 401, admin: 401, owner: 200 };
+const adminOnly = { ...all(401), admin: 200 };
+
+/** Every procedure: what it is given and how it answers whom. A procedure that is missing here fails the test. */
+const table: Record<string, [input: (world: World) => unknown, expected: Record<Actor, number>]> = {
+  "visitor.site.config": [none, anyone],
+  "visitor.invitations.check": [({ invitation }) => ({ code: invitation.invitationCode }), anyone],
+  "visitor.managers.session": [none, anyone],
+  "visitor.managers.signIn": [({ owner }) => ({ email: owner.email, password: aPassword }), anyone],
+  "visitor.managers.setUp": [
+    ({ invitation }) => ({ code: invitation.invitationCode, password: aPassword }),
+    // The first one redeems it; then it is spent.
+    { ...all(404), visitor: 200 },
+  ],
+  "visitor.managers.requestPasswordReset": [({ owner }) => ({ email: owner.email }), anyone],
+  "visitor.managers.resetPassword": [() => ({ token: "made-up", password: aPassword }), all(410)],
+  "visitor.admins.authenticate": [({ admin }) => ({ p_email: admin.email, p_password: aPassword }), anyone],
+  "visitor.admins.validate": [none, anyone],
+  "visitor.templates.list": [none, anyone],
+  // Whoever holds the link is the reviewer; a session adds nothing to it and takes nothing away.
+  "reviewer.surveys.open": [({ asked }) => ({ reviewerId: asked.id }), anyone],
+  "reviewer.surveys.submit": [
+    ({ asked }) => ({ reviewerId: asked.id, answers: goodAnswers }),
+    { ...all(409), visitor: 200 },
+  ],
+  "manager.managers.signOut": [none, managersOnly],
+  "manager.jobs.list": [none, managersOnly],
+  "manager.jobs.create": [() => ({ title: "Designer" }), managersOnly],
+  "manager.jobs.get": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.jobs.update": [({ job }) => ({ jobId: job.id, version: job.version, title: "Changed" }), ownerOnly],
+  "manager.jobs.setActive": [({ job }) => ({ jobId: job.id, isActive: false }), ownerOnly],
+  "manager.jobs.delete": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.candidates.list": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.candidates.get": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.candidates.create": [({ job }) => ({ jobId: job.id, firstName: "Robin", lastName: "Vale" }), ownerOnly],
+  "manager.reviewers.add": [
+    ({ candidate }) => ({ candidateId: candidate.id, name: "Kim Doe", email: anEmail() }),
+    ownerOnly,
+  ],
+  "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerOnly],
+  "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
+  "manager.notifications.settings": [none, managersOnly],
+  "manager.notifications.saveSettings": [
+    ({ job }) => ({ settings: { settingsMode: "per_job", jobs: [{ jobId: job.id }] } }),
+    ownerOnly,
+  ],
+  "admin.admins.signOut": [none, adminOnly],
+  "admin.invitations.list": [none, adminOnly],
+  "admin.invitations.create": [
+    () => ({ firstName: "A", lastName: "B", email: anEmail(), company: "C", role: "D" }),
+    adminOnly,
+  ],
+  "admin.invitations.send": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],
+  "admin.directory.overview": [none, adminOnly],
+  "admin.directory.importRows": [() => ({ rows: [] }), adminOnly],
+};
+
+test("every procedure of the contract stands in this table", () => {
+  expect(procedures(contract).sort()).toEqual(Object.keys(table).sort());
+});
+
+test.for(Object.entries(table))("%s answers everyone as the table says", async ([path, [input, expected]], { app }) => {
+  const world = await aWorld(app);
+  const actual: Partial<Record<Actor, number>> = {};
+  for (const actor of actors) actual[actor] = await statusOf(path, world.browsers[actor], input(world));
+  expect(actual).toEqual(expected);
+});
+
+test.for(Object.entries(table).filter(([, [, expected]]) => expected === ownerOnly))(
+  "%s says of another's thing what it says of one that does not exist",
+  async ([path, [input]], { app }) => {
+    const world = await aWorld(app);
+    const theirs = input(world);
+    const nobodys = JSON.parse(JSON.stringify(theirs), (key, value: unknown) =>
+      /Id$|Key$/.test(key) ? "00000000-0000-4000-8000-000000000000" : value,
+    );
+    const answers = [];
+    for (const given of [theirs, nobodys]) answers.push(await answerOf(path, world.browsers.stranger, given));
+    expect(answers[0]).toEqual(answers[1]);
+  },
+);
+
+async function aWorld(app: TestApp) {
+  const owner = await aManager(app, { company: "Juniper Labs" });
+  const colleague = await aManager(app, { company: "Juniper Labs" });
+  const stranger = await aManager(app, { company: "Northlight" });
+  const admin = await anAdmin(app);
+  const job = await aJob(owner);
+  const candidate = await aCandidate(owner, job.id);
+  const theirs = { manager: owner, candidateId: candidate.id };
+  return {
+    owner,
+    admin,
+    job,
+    candidate,
+    identified: await aReviewer(app, { ...theirs, status: "identified" }),
+    asked: await aReviewer(app, { ...theirs, status: "survey_sent" }),
+    completed: await aReviewer(app, { ...theirs, status: "completed" }),
+    invitation: await anInvitation(app),
+    browsers: {
+      visitor: app.browser(),
+      reviewer: app.browser(),
+      owner: owner.browser,
+      colleague: colleague.browser,
+      stranger: stranger.browser,
+      admin: admin.browser,
+    },
+  };
+}
+
+type Caller = World["browsers"]["visitor"];
+
+async function answerOf(path: string, browser: Caller, input: unknown): Promise<object> {
+  // Walks to the procedure by its name; the typed clients are used everywhere else.
+  const procedure = path.split(".").reduce<unknown>((place, name) => Reflect.get(Object(place), name), browser);
+  try {
+    await (procedure as (input: unknown) => Promise<unknown>)(input);
+    return { status: 200 };
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error;
+    return { status: error.status, code: error.code, message: error.message, data: error.data as unknown };
+  }
+}
+
+async function statusOf(path: string, browser: Caller, input: unknown): Promise<number> {
+  return Reflect.get(await answerOf(path, browser, input), "status") as number;
+}
+
+function procedures(tree: object, path: string[] = []): string[] {
+  return Object.entries(tree).flatMap(([name, node]: [string, object]) =>
+    isContractProcedure(node) ? [[...path, name].join(".")] : procedures(node, [...path, name]),
+  );
+}
+
+function all(status: number): Record<Actor, number> {
+  return { visitor: status, reviewer: status, colleague: status, stranger: status, admin: status, owner: status };
+}
+
+function none() {
+  return undefined;
+}
