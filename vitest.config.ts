@@ -11,7 +11,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: "pglite", include, globalSetup: "tests/setup-pglite.ts" } },
-      //{ extends: true, test: { name: "postgres", include, globalSetup: "tests/setup-postgres.ts" } },
+      { extends: true, test: { name: "postgres", include, globalSetup: "tests/setup-postgres.ts" } },
     ],
   },
 });

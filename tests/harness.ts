@@ -41,8 +41,9 @@ async function startTestApp() {
   const { connection, drop } = await ownDatabase();
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
   const { transport, outbox, refuseMail } = capturingTransport();
-  const settings = readEnv({ LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent", DEMO: "true" });
-  const log = pino({ level: settings.logLevel });
+  const settings = readEnv({ DEMO: "true" });
+  const logs: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line) => void logs.push(line) });
   const created = await createApp({ connection, settings, clock, transport, log, pages: null });
   await created.context.tasks.start();
   const url = `http://127.0.0.1:${await created.listen(0, "127.0.0.1")}`;
@@ -55,6 +56,8 @@ async function startTestApp() {
     clock,
     /** Every message that the transport accepted, oldest first. */
     outbox,
+    /** All that was logged, a line of JSON each. */
+    logs,
     /** From now on the transport refuses every message with this reason; null: accepts again. */
     refuseMail,
     /** Does all background work that is due. */

@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const downloadMs = 180_000;
+
+/**
+ * The path of a Chromium: the one named, the system's, Playwright's own, or, as root on Debian, the distribution's.
+ * @returns {Promise<string>}
+ */
+export async function chromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  return named || onThePath() || (await playwrights()) || distributions() || nowhere();
+}
+
+function onThePath() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+}
+
+async function playwrights() {
+  const playwright = await import("@playwright/test");
+  const path = playwright.chromium.executablePath();
+  if (existsSync(path)) return path;
+  console.error("No Chromium is here. Trying Playwright's download.");
+  const arguments_ = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
+  spawnSync(process.execPath, arguments_, { stdio: ["ignore", 2, 2], timeout: downloadMs });
+  return existsSync(path) ? path : undefined;
+}
+
+function distributions() {
+  if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return undefined;
+  console.error("Trying the distribution's Chromium.");
+  try {
+    const options = { stdio: ["ignore", 2, 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    execFileSync("apt-get", ["update", "-qq"], options);
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+  } catch {
+    return undefined;
+  }
+  return onThePath();
+}
+
+function nowhere() {
+  throw new Error(
+    "The browser's tests need a Chromium. Install one ('apt-get install chromium', or 'npx playwright install --with-deps chromium'), or set CHROMIUM_PATH to the one you have.",
+  );
+}

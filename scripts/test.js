@@ -1,0 +1,85 @@
+// The whole test command: checks, the server's tests on both engines, the browser's tests on the built product. Every
+// part runs, whatever became of the others; the last line counts them all. `npm test -- server` runs one part.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { chromium } from "./chromium.js";
+
+const folder = mkdtempSync(join(tmpdir(), "forthright-test-"));
+const environment = { ...process.env, PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}` };
+const total = { passed: 0, failed: 0, skipped: 0 };
+const only = process.argv[2];
+
+const parts = { checks, server: serverTests, browser: browserTests };
+if (only && !(only in parts)) {
+  console.error(`There is no part '${only}'. The parts are: ${Object.keys(parts).join(", ")}.`);
+  process.exit(1);
+}
+for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
+
+rmSync(folder, { recursive: true });
+const { passed, failed, skipped } = total;
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+function checks() {
+  for (const check of ["types", "lint", "format", "unused"])
+    count(run(`Check: ${check}`, "npm", ["run", "--silent", `check:${check}`]) ? { passed: 1 } : { failed: 1 });
+}
+
+function serverTests() {
+  const report = join(folder, "server.json");
+  run("The server's tests, on PGlite and on PostgreSQL", "vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success } = read(report);
+  // A file that cannot even be loaded has no tests that could fail.
+  const broken = success === false && !numFailedTests ? 1 : 0;
+  count({ passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests });
+}
+
+async function browserTests() {
+  try {
+    environment.CHROMIUM_PATH = await chromium();
+  } catch (error) {
+    console.error(error.message);
+    return count({ failed: 1 });
+  }
+  if (!run("Build", "node", ["scripts/build.js"])) return count({ failed: 1 });
+  const report = join(folder, "browser.json");
+  environment.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+  run("The browser's tests, against the built product", "playwright", ["test", "--reporter=list,json"]);
+  const { stats, errors = [] } = read(report);
+  count({
+    passed: stats?.expected + stats?.flaky,
+    failed: stats?.unexpected + (errors.length > 0 && !stats?.unexpected ? 1 : 0),
+    skipped: stats?.skipped,
+  });
+}
+
+function run(title, command, arguments_) {
+  console.log(`\n── ${title}`);
+  const started = Date.now();
+  const { status } = spawnSync(command, arguments_, { stdio: ["ignore", "inherit", "inherit"], env: environment });
+  console.log(`── ${status === 0 ? "done" : "FAILED"} after ${Math.round((Date.now() - started) / 1000)} s`);
+  return status === 0;
+}
+
+/** A runner that broke down before it could report has failed. */
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    return { success: false, numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, errors: [1], stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 } };
+  }
+}
+
+function count({ passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}

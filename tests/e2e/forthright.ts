@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const startSeconds = 60;
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+export type Forthright = Awaited<ReturnType<typeof startForthright>>;
+
+/** The built product in a process of its own, as `npm start` runs it. @param variables of the environment, beside a free port */
+export async function startForthright(variables: Record<string, string> = {}) {
+  const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const server = spawn("node_modules/.bin/node", ["--import", "./server/tsx.ts", "server/main.ts"], {
+    env: { PATH: process.env["PATH"] ?? "", LOG_LEVEL: "warn", ...variables, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  let logged = "";
+  server.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  server.stderr.on("data", (chunk: Buffer) => (logged += chunk.toString()));
+  process.once("exit", () => server.kill("SIGKILL"));
+
+  const deadline = Date.now() + startSeconds * 1000;
+  while (!printed.includes("is ready at")) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start: ${logged}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  return {
+    origin,
+    dataDir,
+    /** What it said on standard output. */
+    printed: () => printed,
+    async mailbox(): Promise<Mail[]> {
+      const response = await fetch(`${origin}/dev/mailbox.json`);
+      return (await response.json()) as Mail[];
+    },
+    /** Asks it to stop as a terminal or a service manager would. Returns the exit code. */
+    async stop(signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM", keepData = false): Promise<number | null> {
+      const ended = once(server, "exit");
+      server.kill(signal);
+      const [code] = (await ended) as [number | null];
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
