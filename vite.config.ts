@@ -21,8 +21,8 @@ export default defineConfig({
     surveyEntry,
     tanstackRouter({
       target: "react",
-      routesDirectory: "web/routes",
-      generatedRouteTree: "web/routeTree.gen.ts",
+      routesDirectory: "routes",
+      generatedRouteTree: "routeTree.gen.ts",
       autoCodeSplitting: true,
     }),
     react(),

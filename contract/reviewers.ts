@@ -58,5 +58,13 @@ export const managerReviewers = {
     })
     .input(z.object({ reviewerKey: z.uuid() }))
     .output(z.object({ success: z.literal(true), sentAt: moment }))
-    .errors(refusals("REVIEWER_NOT_FOUND", "SURVEY_ALREADY_SENT", "SURVEY_BEING_SENT", "DO_NOT_CONTACT", "MAIL_NOT_ACCEPTED")),
+    .errors(
+      refusals(
+        "REVIEWER_NOT_FOUND",
+        "SURVEY_ALREADY_SENT",
+        "SURVEY_BEING_SENT",
+        "DO_NOT_CONTACT",
+        "MAIL_NOT_ACCEPTED",
+      ),
+    ),
 };

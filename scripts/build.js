@@ -13,10 +13,11 @@ const sources = ["vite.config.ts", "package-lock.json", ...filesIn("contract"), 
   // Written by the build itself.
   .filter((file) => !file.endsWith("routeTree.gen.ts"));
 const hash = createHash("sha256");
-for (const file of sources.sort()) hash.update(file).update("\0").update(readFileSync(file));
+for (const file of sources.toSorted((a, b) => (a < b ? -1 : 1))) hash.update(file).update("\0").update(readFileSync(file));
 const current = hash.digest("hex");
 
-const isFresh = existsSync(stamp) && existsSync(`${output}/index.html`) && readFileSync(stamp, "utf8") === current;
+const isFresh =
+  existsSync(stamp) && existsSync(`${output}/index.html`) && readFileSync(stamp, "utf8") === current;
 if (!isFresh || process.argv.includes("--force")) {
   console.error("Building the pages.");
   execFileSync("node_modules/.bin/node", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
@@ -25,7 +26,10 @@ if (!isFresh || process.argv.includes("--force")) {
   for (const file of filesIn(output).filter((name) => compressible.test(name))) {
     const bytes = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
   }
   writeFileSync(stamp, current);
 }

@@ -11,13 +11,16 @@ const downloadMs = 180_000;
  */
 export async function chromium() {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  if (named && !existsSync(named))
+    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
   return named || onThePath() || (await playwrights()) || distributions() || nowhere();
 }
 
 function onThePath() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
 }
 
 async function playwrights() {
@@ -25,8 +28,8 @@ async function playwrights() {
   const path = playwright.chromium.executablePath();
   if (existsSync(path)) return path;
   console.error("No Chromium is here. Trying Playwright's download.");
-  const arguments_ = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
-  spawnSync(process.execPath, arguments_, { stdio: ["ignore", 2, 2], timeout: downloadMs });
+  const download = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
+  spawnSync(process.execPath, download, { stdio: ["ignore", 2, 2], timeout: downloadMs });
   return existsSync(path) ? path : undefined;
 }
 

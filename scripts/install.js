@@ -8,7 +8,9 @@ const wanted = createHash("sha256").update(readFileSync("package-lock.json")).di
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19))
-  fail(`This needs Node 20.19 or newer to begin with; here it is ${process.versions.node}. See https://nodejs.org`);
+  fail(
+    `This needs Node 20.19 or newer to begin with; here it is ${process.versions.node}. See https://nodejs.org`,
+  );
 if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) process.exit(0);
 
 console.log("Installing what is missing. The first time this takes about a minute.");
@@ -17,12 +19,15 @@ const { status } = spawnSync(npm[0], [...npm.slice(1), "ci", "--include=dev", "-
   // npm's standard output is not the answer that somebody who calls this waits for.
   stdio: ["ignore", 2, 2],
 });
-if (status !== 0) fail("'npm ci' failed; what it said stands above. Is the npm registry reachable from here?");
+if (status !== 0)
+  fail("'npm ci' failed; what it said stands above. Is the npm registry reachable from here?");
 
 try {
   execFileSync("node_modules/.bin/node", ["--version"], { stdio: "ignore" });
 } catch {
-  fail("Node 24 did not arrive with the npm package 'node'. Allow npm to run install scripts ('npm config delete ignore-scripts') and start again.");
+  fail(
+    "Node 24 did not arrive with the npm package 'node'. Allow npm to run install scripts ('npm config delete ignore-scripts') and start again.",
+  );
 }
 writeFileSync(stamp, wanted);
 

@@ -7,7 +7,10 @@ import { delimiter, join, resolve } from "node:path";
 import { chromium } from "./chromium.js";
 
 const folder = mkdtempSync(join(tmpdir(), "forthright-test-"));
-const environment = { ...process.env, PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}` };
+const environment = {
+  ...process.env,
+  PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`,
+};
 const total = { passed: 0, failed: 0, skipped: 0 };
 const only = process.argv[2];
 
@@ -19,13 +22,15 @@ if (only && !(only in parts)) {
 for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
 
 rmSync(folder, { recursive: true });
-const { passed, failed, skipped } = total;
-console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 function checks() {
   for (const check of ["types", "lint", "format", "unused"])
-    count(run(`Check: ${check}`, "npm", ["run", "--silent", `check:${check}`]) ? { passed: 1 } : { failed: 1 });
+    count(
+      run(`Check: ${check}`, "npm", ["run", "--silent", `check:${check}`]) ? { passed: 1 } : { failed: 1 },
+    );
 }
 
 function serverTests() {
@@ -61,10 +66,13 @@ async function browserTests() {
   });
 }
 
-function run(title, command, arguments_) {
+function run(title, command, options) {
   console.log(`\n── ${title}`);
   const started = Date.now();
-  const { status } = spawnSync(command, arguments_, { stdio: ["ignore", "inherit", "inherit"], env: environment });
+  const { status } = spawnSync(command, options, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: environment,
+  });
   console.log(`── ${status === 0 ? "done" : "FAILED"} after ${Math.round((Date.now() - started) / 1000)} s`);
   return status === 0;
 }
@@ -74,12 +82,18 @@ function read(report) {
   try {
     return JSON.parse(readFileSync(report, "utf8"));
   } catch {
-    return { success: false, numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, errors: [1], stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 } };
+    return {
+      success: false,
+      numPassedTests: 0,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      errors: [1],
+      stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 },
+    };
   }
 }
 
-function count({ passed = 0, failed = 0, skipped = 0 }) {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
+function count(more) {
+  for (const outcome of Object.keys(total)) total[outcome] += more[outcome] ?? 0;
 }

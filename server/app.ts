@@ -31,8 +31,6 @@ export interface Dependencies {
   pages: ReturnType<typeof createPages> | null;
 }
 
-export type App = Awaited<ReturnType<typeof createApp>>;
-
 /** Everything that is wired, wired once. The database is migrated; nothing listens or works yet. */
 export async function createApp({ connection, settings, clock, transport, log, pages }: Dependencies) {
   const { db } = connection;

@@ -93,4 +93,3 @@ function readEmailJs(env: z.infer<typeof Environment>) {
     url: env.EMAILJS_URL,
   };
 }
-

@@ -36,7 +36,8 @@ async function main() {
 
   await connection.exclusively(async () => {
     await context.tasks.start();
-    if (settings.firstAdmin) await createAdmin(context, { ...settings.firstAdmin, firstName: "First", lastName: "Admin" });
+    if (settings.firstAdmin)
+      await createAdmin(context, { ...settings.firstAdmin, firstName: "First", lastName: "Admin" });
     if (settings.demo) await seedDemo(context);
   });
   if (settings.process !== "web") await context.tasks.work(context);
@@ -61,6 +62,8 @@ async function announce(settings: Settings, code: string | null) {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Forthright cannot start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `Forthright cannot start. ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 });

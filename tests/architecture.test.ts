@@ -37,12 +37,15 @@ const storeys = [
 ];
 
 test("the contract imports zod and the contract library only", () => {
-  const allowed = (target: string) => target.startsWith("contract/") || ["zod", "@orpc/contract"].includes(target);
+  const allowed = (target: string) =>
+    target.startsWith("contract/") || ["zod", "@orpc/contract"].includes(target);
   expect(violations("contract/", allowed)).toEqual([]);
 });
 
 test("the web knows the contract and nothing of the server", () => {
-  expect(violations("web/", (target) => !target.startsWith("server/") && !target.startsWith("tests/"))).toEqual([]);
+  expect(
+    violations("web/", (target) => !target.startsWith("server/") && !target.startsWith("tests/")),
+  ).toEqual([]);
 });
 
 test("the server knows nothing of the web, and only tests import tests", () => {
@@ -85,30 +88,40 @@ test("procedures hold no queries and no try", () => {
 test("only env.ts reads the environment, and only the clock tells the time", () => {
   const inRooms = files.filter((file) => file.startsWith("server/") && !isTest(file));
   const readers = inRooms.filter((file) => read(file).includes("process.env") && file !== "server/main.ts");
-  const watches = inRooms.filter((file) => /new Date\(\)|Date\.now\(\)/.test(read(file)) && file !== "server/context.ts");
+  const watches = inRooms.filter(
+    (file) => /new Date\(\)|Date\.now\(\)/.test(read(file)) && file !== "server/context.ts",
+  );
   expect({ readers, watches }).toEqual({ readers: [], watches: [] });
 });
 
 test("no default exports, no barrels, no drawers for the rest", () => {
   const defaults = files.filter((file) => /^export default/m.test(read(file)));
-  const barrels = files.filter((file) => /\/index\.tsx?$/.test(file) && /^export (\*|\{[^}]*\}) from/m.test(read(file)));
+  const barrels = files.filter(
+    (file) => /\/index\.tsx?$/.test(file) && /^export (\*|\{[^}]*\}) from/m.test(read(file)),
+  );
   const drawers = files.filter((file) => /\/(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file));
   expect({ defaults, barrels, drawers }).toEqual({ defaults: [], barrels: [], drawers: [] });
 });
 
 test("a job is a vacancy: background work is called a task", () => {
   const tasks = files.filter((file) => file.startsWith("server/tasks/") && !isTest(file));
-  expect(tasks.filter((file) => /\bjobs?\b/i.test(read(file).replace(/boss\.\w+|findJobs/g, "")))).toEqual([]);
+  expect(tasks.filter((file) => /\bjobs?\b/i.test(read(file).replace(/boss\.\w+|findJobs/g, "")))).toEqual(
+    [],
+  );
 });
 
 function violations(folder: string, allowed: (target: string) => boolean): string[] {
   return [...imports]
     .filter(([file]) => file.startsWith(folder) && !isTest(file))
-    .flatMap(([file, targets]) => targets.filter((target) => !allowed(target)).map((target) => `${file} → ${target}`));
+    .flatMap(([file, targets]) =>
+      targets.filter((target) => !allowed(target)).map((target) => `${file} → ${target}`),
+    );
 }
 
 function storeyOf(file: string): number {
-  return storeys.findIndex((places) => places.some((place) => file === place || file.startsWith(`${place}/`)));
+  return storeys.findIndex((places) =>
+    places.some((place) => file === place || file.startsWith(`${place}/`)),
+  );
 }
 
 function isTest(file: string): boolean {
@@ -127,7 +140,9 @@ function read(file: string): string {
 
 /** What a file imports at run time: files of the project by their path, packages by their name. */
 function importsOf(file: string): string[] {
-  const statements = read(file).matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|import\("([^"]+)"\)/gm);
+  const statements = read(file).matchAll(
+    /^(?:import|export)\s(?!type\b)[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|import\("([^"]+)"\)/gm,
+  );
   return [...statements].map(([, from, bare, dynamic]) => {
     const target = from ?? bare ?? dynamic ?? "";
     if (target.startsWith("#")) return target.slice(1);

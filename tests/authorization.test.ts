@@ -1,7 +1,17 @@
 import { ORPCError } from "@orpc/client";
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#contract/index.ts";
-import { aCandidate, aJob, aManager, anAdmin, anEmail, anInvitation, aPassword, aReviewer, goodAnswers } from "./factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  anInvitation,
+  aPassword,
+  aReviewer,
+  goodAnswers,
+} from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
 /** Who may try: a stranger, one who holds a survey link, the manager whose things they are, two others, an admin. */
@@ -40,12 +50,18 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.jobs.list": [none, managersOnly],
   "manager.jobs.create": [() => ({ title: "Designer" }), managersOnly],
   "manager.jobs.get": [({ job }) => ({ jobId: job.id }), ownerOnly],
-  "manager.jobs.update": [({ job }) => ({ jobId: job.id, version: job.version, title: "Changed" }), ownerOnly],
+  "manager.jobs.update": [
+    ({ job }) => ({ jobId: job.id, version: job.version, title: "Changed" }),
+    ownerOnly,
+  ],
   "manager.jobs.setActive": [({ job }) => ({ jobId: job.id, isActive: false }), ownerOnly],
   "manager.jobs.delete": [({ job }) => ({ jobId: job.id }), ownerOnly],
   "manager.candidates.list": [({ job }) => ({ jobId: job.id }), ownerOnly],
   "manager.candidates.get": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
-  "manager.candidates.create": [({ job }) => ({ jobId: job.id, firstName: "Robin", lastName: "Vale" }), ownerOnly],
+  "manager.candidates.create": [
+    ({ job }) => ({ jobId: job.id, firstName: "Robin", lastName: "Vale" }),
+    ownerOnly,
+  ],
   "manager.reviewers.add": [
     ({ candidate }) => ({ candidateId: candidate.id, name: "Kim Doe", email: anEmail() }),
     ownerOnly,
@@ -69,15 +85,18 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
 };
 
 test("every procedure of the contract stands in this table", () => {
-  expect(procedures(contract).sort()).toEqual(Object.keys(table).sort());
+  expect(procedures(contract).toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-test.for(Object.entries(table))("%s answers everyone as the table says", async ([path, [input, expected]], { app }) => {
-  const world = await aWorld(app);
-  const actual: Partial<Record<Actor, number>> = {};
-  for (const actor of actors) actual[actor] = await statusOf(path, world.browsers[actor], input(world));
-  expect(actual).toEqual(expected);
-});
+test.for(Object.entries(table))(
+  "%s answers everyone as the table says",
+  async ([path, [input, expected]], { app }) => {
+    const world = await aWorld(app);
+    const actual: Partial<Record<Actor, number>> = {};
+    for (const actor of actors) actual[actor] = await statusOf(path, world.browsers[actor], input(world));
+    expect(actual).toEqual(expected);
+  },
+);
 
 test.for(Object.entries(table).filter(([, [, expected]]) => expected === ownerOnly))(
   "%s says of another's thing what it says of one that does not exist",
@@ -125,7 +144,9 @@ type Caller = World["browsers"]["visitor"];
 
 async function answerOf(path: string, browser: Caller, input: unknown): Promise<object> {
   // Walks to the procedure by its name; the typed clients are used everywhere else.
-  const procedure = path.split(".").reduce<unknown>((place, name) => Reflect.get(Object(place), name), browser);
+  const procedure = path
+    .split(".")
+    .reduce<unknown>((place, name) => Reflect.get(Object(place), name), browser);
   try {
     await (procedure as (input: unknown) => Promise<unknown>)(input);
     return { status: 200 };
@@ -146,7 +167,14 @@ function procedures(tree: object, path: string[] = []): string[] {
 }
 
 function all(status: number): Record<Actor, number> {
-  return { visitor: status, reviewer: status, colleague: status, stranger: status, admin: status, owner: status };
+  return {
+    visitor: status,
+    reviewer: status,
+    colleague: status,
+    stranger: status,
+    admin: status,
+    owner: status,
+  };
 }
 
 function none() {

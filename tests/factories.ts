@@ -49,13 +49,21 @@ export function anInvitation(app: TestApp, fields: Partial<Parameters<typeof cre
 /** A manager who is signed in, in a browser of their own. */
 export async function aManager(app: TestApp, fields: { company?: string; email?: string } = {}) {
   const { invitationCode: code } = await anInvitation(app, fields);
-  const { manager, cookies } = await redeemInvitation(app.context, { code, password: aPassword, timeZone: "UTC" });
+  const { manager, cookies } = await redeemInvitation(app.context, {
+    code,
+    password: aPassword,
+    timeZone: "UTC",
+  });
   return { ...manager, browser: app.browser(cookies) };
 }
 export type TestManager = Awaited<ReturnType<typeof aManager>>;
 
 export function aJob(manager: TestManager, fields: Partial<JobFields> = {}) {
-  return manager.browser.manager.jobs.create({ title: "Software Engineer", department: "Engineering", ...fields });
+  return manager.browser.manager.jobs.create({
+    title: "Software Engineer",
+    department: "Engineering",
+    ...fields,
+  });
 }
 
 /** A candidate for whom nothing is sent automatically, unless the fields say so. */
@@ -77,21 +85,36 @@ export async function aReviewer(
     candidateId,
     status = "survey_sent",
     ...fields
-  }: { manager?: TestManager; candidateId?: string; status?: "identified" | "survey_sent" | "completed" } & Partial<AddReviewer> = {},
+  }: {
+    manager?: TestManager;
+    candidateId?: string;
+    status?: "identified" | "survey_sent" | "completed";
+  } & Partial<AddReviewer> = {},
 ) {
   const owner = manager ?? (await aManager(app));
   const candidate = candidateId ?? (await aCandidate(owner, (await aJob(owner)).id)).id;
-  const person = { name: "Kim Doe", email: anEmail("reviewer"), company: "Acme", position: "Engineer", ...fields };
+  const person = {
+    name: "Kim Doe",
+    email: anEmail("reviewer"),
+    company: "Acme",
+    position: "Engineer",
+    ...fields,
+  };
   const { key } = await owner.browser.manager.reviewers.add({ candidateId: candidate, ...person });
   const [row] = await app.db.select({ id: reviewers.id }).from(reviewers).where(eq(reviewers.key, key));
   const id = row?.id ?? "";
   if (status !== "identified") await sendSurvey(app.context, owner.id, { reviewerKey: key });
-  if (status === "completed") await app.browser().reviewer.surveys.submit({ reviewerId: id, answers: goodAnswers });
+  if (status === "completed")
+    await app.browser().reviewer.surveys.submit({ reviewerId: id, answers: goodAnswers });
   return { ...person, id, key, manager: owner, candidateId: candidate };
 }
 
 /** Somebody of the directory, with one row for each employment. */
-export async function aPerson(app: TestApp, person: { name?: string; email?: string }, ...jobs: Partial<DirectoryRow>[]) {
+export async function aPerson(
+  app: TestApp,
+  person: { name?: string; email?: string },
+  ...jobs: Partial<DirectoryRow>[]
+) {
   const { name = `Person ${unique()}`, email = anEmail("colleague") } = person;
   const rows = jobs.map((job, index) => ({
     line: index + 2,

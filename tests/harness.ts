@@ -26,7 +26,8 @@ declare module "vitest" {
 
 /** The real app on a database of its own, with captured mail and a clock that the test sets. */
 export const test = base.extend<{ app: TestApp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern
+  // Vitest reads the names of the fixtures that it is to set up from this pattern.
+  // oxlint-disable-next-line eslint/no-empty-pattern
   app: async ({}, use) => {
     const { app, stop } = await startTestApp();
     await use(app);
@@ -127,7 +128,13 @@ function browser(url: string, cookies: string[]) {
   };
   const client: Client = createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, fetch: send }));
   const { visitor, reviewer, manager, admin } = client;
-  return { visitor, reviewer, manager, admin, fetch: (path: string, init?: RequestInit) => send(url + path, init) };
+  return {
+    visitor,
+    reviewer,
+    manager,
+    admin,
+    fetch: (path: string, init?: RequestInit) => send(url + path, init),
+  };
 }
 
 function split(cookie: string): [name: string, value: string] {

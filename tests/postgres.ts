@@ -9,7 +9,7 @@ import { Client } from "pg";
 export interface TestPostgres {
   /** Of the server's own database, as a user who may create others. */
   url: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** What root turns into for PostgreSQL, which refuses to run as root. It needs no account of its own. */
@@ -32,7 +32,18 @@ export async function startPostgres(): Promise<TestPostgres> {
   if ("uid" in asUser) for (const path of [folder, data]) chownSync(path, nobody, nobody);
   chmodSync(folder, 0o755);
 
-  const initialise = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"];
+  const initialise = [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
+  ];
   execFileSync(programs.initdb, initialise, { ...asUser, stdio: ["ignore", "ignore", "inherit"] });
   const port = await freePort();
   const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
@@ -101,5 +112,7 @@ async function untilItAnswers(url: string, server: ChildProcess, log: string[]) 
       await client.end().catch(() => {});
     }
   }
-  throw new Error(`The tests' PostgreSQL did not start. Set TEST_DATABASE_URL to use another one. It said: ${log.join("")}`);
+  throw new Error(
+    `The tests' PostgreSQL did not start. Set TEST_DATABASE_URL to use another one. It said: ${log.join("")}`,
+  );
 }

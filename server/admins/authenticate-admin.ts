@@ -4,7 +4,10 @@ import { type RequestContext, setCookies } from "#server/realms/doors.ts";
 import { findAdmin } from "#server/realms/find-account.ts";
 
 /** `authenticate_admin_user`: the admin as one row; the session token goes into an HttpOnly cookie. */
-export function authenticateAdmin(context: RequestContext, { p_email, p_password }: { p_email: string; p_password: string }) {
+export function authenticateAdmin(
+  context: RequestContext,
+  { p_email, p_password }: { p_email: string; p_password: string },
+) {
   const guess = { kind: "admin sign-in", account: p_email, address: context.caller.address };
   return guarded(context, guess, async () => {
     const { userId, cookies } = await context.realms.admin.signIn(p_email, p_password);

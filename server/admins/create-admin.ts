@@ -11,9 +11,15 @@ export interface NewAdmin {
 }
 
 /** Creates the account and its profile together. Returns false where the address has an account already. */
-export function createAdmin({ db, settings, secret }: Context, { email, password, firstName, lastName }: NewAdmin) {
+export function createAdmin(
+  { db, settings, secret }: Context,
+  { email, password, firstName, lastName }: NewAdmin,
+) {
   return db.transaction(async (tx) => {
-    const [known] = await tx.select({ id: adminUsers.id }).from(adminUsers).where(eq(adminUsers.email, email));
+    const [known] = await tx
+      .select({ id: adminUsers.id })
+      .from(adminUsers)
+      .where(eq(adminUsers.email, email));
     if (known) return false;
     const realm = createAuthRealm("admin", tx, { origin: settings.origin, secret });
     const { userId } = await realm.signUp(email, password, `${firstName} ${lastName}`);

@@ -3,7 +3,9 @@ import { authenticateAdmin } from "./authenticate-admin.ts";
 import { validateSession } from "./validate-session.ts";
 
 export const visitorAdmins = {
-  authenticate: visitorOnly.admins.authenticate.handler(({ context, input }) => authenticateAdmin(context, input)),
+  authenticate: visitorOnly.admins.authenticate.handler(({ context, input }) =>
+    authenticateAdmin(context, input),
+  ),
   validate: visitorOnly.admins.validate.handler(({ context }) => validateSession(context)),
 };
 

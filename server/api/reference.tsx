@@ -30,9 +30,9 @@ export function ReferencePage({ document }: { document: Document }) {
     <>
       <h1>{document.info.title}</h1>
       <p className="quiet">
-        {operations.length} calls, JSON in and out, below <code>{document.servers?.[0]?.url}</code>. The same as an{" "}
-        <a href="/api/openapi.json">OpenAPI {document.openapi} document</a>. Managers and admins sign in and are known by
-        an HttpOnly cookie; a reviewer is known by the secret in the survey link.
+        {operations.length} calls, JSON in and out, below <code>{document.servers?.[0]?.url}</code>. The same
+        as an <a href="/api/openapi.json">OpenAPI {document.openapi} document</a>. Managers and admins sign in
+        and are known by an HttpOnly cookie; a reviewer is known by the secret in the survey link.
       </p>
       {[...byTag].map(([tag, calls]) => (
         <section key={tag}>
@@ -47,16 +47,22 @@ export function ReferencePage({ document }: { document: Document }) {
 }
 
 function Call({ path, verb, operation }: { path: string; verb: string; operation: Operation }) {
-  const body = operation.requestBody && "content" in operation.requestBody ? operation.requestBody.content : {};
+  const body =
+    operation.requestBody && "content" in operation.requestBody ? operation.requestBody.content : {};
   return (
     <details className="card" id={operation.operationId}>
       <summary>
-        <span className="verb">{verb.toUpperCase()}</span> <code>{path}</code> <span className="quiet">{operation.summary}</span>
+        <span className="verb">{verb.toUpperCase()}</span> <code>{path}</code>{" "}
+        <span className="quiet">{operation.summary}</span>
       </summary>
       {operation.parameters && <Part title="Parameters" value={operation.parameters} />}
       {body["application/json"] && <Part title="Body" value={body["application/json"].schema} />}
       {Object.entries(operation.responses ?? {}).map(([status, response]) => (
-        <Part key={status} title={`Answer ${status}`} value={"content" in response ? response.content?.["application/json"]?.schema : response} />
+        <Part
+          key={status}
+          title={`Answer ${status}`}
+          value={"content" in response ? response.content?.["application/json"]?.schema : response}
+        />
       ))}
     </details>
   );

@@ -20,7 +20,11 @@ export interface Guess {
  * Lets a guess through, or refuses it with TOO_MANY_ATTEMPTS: counted for the account as tried from one network, and
  * for the network over all accounts, so that nobody can lock another person out. A guess that proves right is forgiven.
  */
-export async function guarded<Result>({ db, clock }: Pick<Context, "db" | "clock">, guess: Guess, attempt: () => Promise<Result>): Promise<Result> {
+export async function guarded<Result>(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  guess: Guess,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   const network = networkOf(guess.address);
   const keys = new Map([[`${guess.kind} network ${network}`, limits.network]]);
   if (guess.account) keys.set(`${guess.kind} account ${guess.account} ${network}`, limits.account);
@@ -29,7 +33,7 @@ export async function guarded<Result>({ db, clock }: Pick<Context, "db" | "clock
   const resetsAt = new Date(now.getTime() + windowMs);
   const counted = await db
     .insert(attempts)
-    .values([...keys.keys()].sort().map((key) => ({ key, count: 1, resetsAt })))
+    .values([...keys.keys()].toSorted().map((key) => ({ key, count: 1, resetsAt })))
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
@@ -45,7 +49,10 @@ export async function guarded<Result>({ db, clock }: Pick<Context, "db" | "clock
   }
 
   const result = await attempt();
-  await db.update(attempts).set({ count: sql`${attempts.count} - 1` }).where(inArray(attempts.key, [...keys.keys()]));
+  await db
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1` })
+    .where(inArray(attempts.key, [...keys.keys()]));
   return result;
 }
 
@@ -59,4 +66,3 @@ function networkOf(address: string): string {
   const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
   return groups.slice(0, 3).join(":") + ":" + (groups[3] ?? "0").padStart(4, "0").slice(0, 2);
 }
-

@@ -14,9 +14,19 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password is the one that was hashed. */
-export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string;
+  password: string;
+}): Promise<boolean> {
   const [, nonce = "", expected = ""] = hash.split("$");
-  const actual = await derive("argon2id", { message: password, nonce: Buffer.from(nonce, "base64url"), ...cost });
+  const actual = await derive("argon2id", {
+    message: password,
+    nonce: Buffer.from(nonce, "base64url"),
+    ...cost,
+  });
   const wanted = Buffer.from(expected, "base64url");
   return wanted.length === actual.length && timingSafeEqual(wanted, actual);
 }

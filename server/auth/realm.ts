@@ -27,7 +27,11 @@ export type AuthRealm = ReturnType<typeof createAuthRealm>;
  * is used as a library behind the contract; none of its addresses is served.
  * @param db the database, or a transaction in which an account is to come into being together with other rows
  */
-export function createAuthRealm(name: keyof typeof tables, db: Database | Transaction, { origin, secret }: RealmOptions) {
+export function createAuthRealm(
+  name: keyof typeof tables,
+  db: Database | Transaction,
+  { origin, secret }: RealmOptions,
+) {
   const resetTokens = new Map<string, string>();
   const auth = betterAuth({
     baseURL: origin,
@@ -58,14 +62,20 @@ export function createAuthRealm(name: keyof typeof tables, db: Database | Transa
   return {
     /** Who is signed in by these cookies, and the cookies that prolong the session when it is time to. */
     async session(cookie: string): Promise<SignedIn | null> {
-      const { response, headers } = await auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true });
+      const { response, headers } = await auth.api.getSession({
+        headers: new Headers({ cookie }),
+        returnHeaders: true,
+      });
       return response && { userId: response.user.id, cookies: headers.getSetCookie() };
     },
 
     /** Refuses with WRONG_CREDENTIALS, in the same time for known and unknown addresses. */
     async signIn(email: string, password: string): Promise<SignedIn> {
       try {
-        const { response, headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
+        const { response, headers } = await auth.api.signInEmail({
+          body: { email, password },
+          returnHeaders: true,
+        });
         return { userId: response.user.id, cookies: headers.getSetCookie() };
       } catch (error) {
         throw error instanceof APIError ? new Refused("WRONG_CREDENTIALS") : error;

@@ -4,7 +4,9 @@ import { listCandidates } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 export const managerCandidates = {
-  list: managerOnly.candidates.list.handler(({ context, input }) => listCandidates(context, context.manager.id, input)),
+  list: managerOnly.candidates.list.handler(({ context, input }) =>
+    listCandidates(context, context.manager.id, input),
+  ),
   get: managerOnly.candidates.get.handler(({ context, input }) =>
     readCandidate(context.db, context.manager.id, input.candidateId, context.clock.now()),
   ),

@@ -9,7 +9,7 @@ interface Rows extends PgQueryResultHKT {
 }
 
 /** The database, or a transaction on it: verbs that own a transaction take the first, their helpers the second. */
-export type Database = PgDatabase<Rows, Record<string, never>>;
+export type Database = PgDatabase<Rows>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** One dialect, two engines. */

@@ -1,6 +1,12 @@
 import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
 
-const rating = (id: string, question: string): Question => ({ id, question, type: "rating", required: true, scale: 5 });
+const rating = (id: string, question: string): Question => ({
+  id,
+  question,
+  type: "rating",
+  required: true,
+  scale: 5,
+});
 const text = (id: string, question: string): Question => ({ id, question, type: "text", required: false });
 const any = { candidateRole: null, candidateFunction: null, reviewerRole: null, reviewerFunction: null };
 
@@ -31,9 +37,36 @@ export const demoTemplates = [
 
 /** An invitation in each state that the admin can meet, beside the accepted one of the demo's manager. */
 export const demoInvitations = [
-  { firstName: "Priya", lastName: "Raman", email: "priya@northlight.example", company: "Northlight", role: "HR Director", neverExpires: false, daysAgo: 20, send: false },
-  { firstName: "Jonas", lastName: "Weber", email: "jonas@weberpartner.example", company: "Weber & Partner", role: "Hiring Manager", neverExpires: false, daysAgo: 2, send: true },
-  { firstName: "Sam", lastName: "Okafor", email: "sam@brightline.example", company: "Brightline", role: "Head of Engineering", neverExpires: true, daysAgo: 0, send: false },
+  {
+    firstName: "Priya",
+    lastName: "Raman",
+    email: "priya@northlight.example",
+    company: "Northlight",
+    role: "HR Director",
+    neverExpires: false,
+    daysAgo: 20,
+    send: false,
+  },
+  {
+    firstName: "Jonas",
+    lastName: "Weber",
+    email: "jonas@weberpartner.example",
+    company: "Weber & Partner",
+    role: "Hiring Manager",
+    neverExpires: false,
+    daysAgo: 2,
+    send: true,
+  },
+  {
+    firstName: "Sam",
+    lastName: "Okafor",
+    email: "sam@brightline.example",
+    company: "Brightline",
+    role: "Head of Engineering",
+    neverExpires: true,
+    daysAgo: 0,
+    send: false,
+  },
 ];
 
 export const demoJobs = [
@@ -72,9 +105,33 @@ export const demoJobs = [
 
 /** Answers as former colleagues give them; which apply depends on the survey's questions. */
 export const demoAnswers: Answers[] = [
-  { overall_recommendation: 5, work_quality: 5, communication_skills: 4, reliability: 5, working_together: "Every day", strengths: "Finds the simple design in a crowded problem and explains it so that everybody can follow.", areas_for_improvement: "Takes on too much before asking for help." },
-  { overall_recommendation: 4, work_quality: 4, communication_skills: 5, reliability: 4, working_together: "Every week", strengths: "Writes the clearest design documents I have read.", areas_for_improvement: "" },
-  { overall_recommendation: 3, work_quality: 4, communication_skills: 3, reliability: 2, working_together: "Now and then", strengths: "Knows the domain well.", areas_for_improvement: "Deadlines slipped more than once, and we heard of it late." },
+  {
+    overall_recommendation: 5,
+    work_quality: 5,
+    communication_skills: 4,
+    reliability: 5,
+    working_together: "Every day",
+    strengths: "Finds the simple design in a crowded problem and explains it so that everybody can follow.",
+    areas_for_improvement: "Takes on too much before asking for help.",
+  },
+  {
+    overall_recommendation: 4,
+    work_quality: 4,
+    communication_skills: 5,
+    reliability: 4,
+    working_together: "Every week",
+    strengths: "Writes the clearest design documents I have read.",
+    areas_for_improvement: "",
+  },
+  {
+    overall_recommendation: 3,
+    work_quality: 4,
+    communication_skills: 3,
+    reliability: 2,
+    working_together: "Now and then",
+    strengths: "Knows the domain well.",
+    areas_for_improvement: "Deadlines slipped more than once, and we heard of it late.",
+  },
 ];
 
 type Position = [company: string, position: string, start: string, end: string | null];

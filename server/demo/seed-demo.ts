@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import Papa from "papaparse";
 import { createAdmin } from "#server/admins/create-admin.ts";
 import type { Context } from "#server/context.ts";
+import { adminUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { importRows } from "#server/directory/import-rows.ts";
@@ -15,10 +16,18 @@ import { seedHiring } from "./seed-hiring.ts";
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Fills an empty installation with made-up people, through the same verbs that real ones use. Once. */
+/**
+ * Fills an empty installation with made-up people, through the same verbs that real ones use. Once.
+ * @throws where the database is somebody's real one: accounts with known passwords must never get in there
+ */
 export async function seedDemo(context: Context): Promise<void> {
-  const isNew = await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
-  if (!isNew) return;
+  const admins = await context.db.select({ email: adminUsers.email }).from(adminUsers);
+  if (admins.some(({ email }) => email === demoAccounts.admin.email)) return;
+  if (admins.length > 0)
+    throw new Error(
+      "This database is in use and no demonstration. Set ORIGIN to the address people see, or DEMO=false.",
+    );
+  await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
   context.log.info("filling the database with made-up data");
 
   await importSample(context);
@@ -53,12 +62,16 @@ function at(context: Context, daysAgo: number): Context {
 
 async function importSample(context: Context) {
   const file = readFileSync(new URL("../../samples/people.csv", import.meta.url), "utf8");
-  const { data } = Papa.parse<Record<"name" | "email" | "company" | "position" | "start" | "end", string>>(file, {
-    header: true,
-    skipEmptyLines: true,
-  });
+  const { data } = Papa.parse<Record<"name" | "email" | "company" | "position" | "start" | "end", string>>(
+    file,
+    {
+      header: true,
+      skipEmptyLines: true,
+    },
+  );
   const rows = data.map((row, index) => ({ ...row, profileUrl: "", line: index + 2 }));
-  for (let from = 0; from < rows.length; from += 2_000) await importRows(context, { rows: rows.slice(from, from + 2_000) });
+  for (let from = 0; from < rows.length; from += 2_000)
+    await importRows(context, { rows: rows.slice(from, from + 2_000) });
 }
 
 /** A code that somebody who tries the product can redeem. */

@@ -32,7 +32,12 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
   await today.tasks.drain(today);
 }
 
-function entry([company, position, startDate, endDate]: [string, string, string, string | null]): WorkHistoryEntry {
+function entry([company, position, startDate, endDate]: [
+  string,
+  string,
+  string,
+  string | null,
+]): WorkHistoryEntry {
   return { company, position, startDate, endDate, isCurrent: endDate === null };
 }
 
@@ -46,7 +51,13 @@ async function answer(context: Context, candidateId: string, count: number) {
     .limit(count);
   for (const [index, { id, questions }] of asked.entries()) {
     const ids = new Set(questions?.map((question) => question.id));
-    const given = Object.entries(demoAnswers[index % demoAnswers.length] ?? {}).filter(([key]) => ids.has(key));
-    await submitSurvey(context, { reviewerId: id, answers: Object.fromEntries(given), shareIdentity: index === 0 });
+    const given = Object.entries(demoAnswers[index % demoAnswers.length] ?? {}).filter(([key]) =>
+      ids.has(key),
+    );
+    await submitSurvey(context, {
+      reviewerId: id,
+      answers: Object.fromEntries(given),
+      shareIdentity: index === 0,
+    });
   }
 }

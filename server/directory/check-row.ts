@@ -30,7 +30,8 @@ export function checkRow(row: z.output<typeof DirectoryRow>, thisMonth: MonthNum
   if (!key) return "The company is missing";
   if (!email && !profileUrl) return "There is neither an e-mail address nor a profile address";
   if (email && !emailField.safeParse(email).success) return `'${email}' is not an e-mail address`;
-  if (![name, company, profileUrl, position].every(isPrintable)) return "A field has characters that cannot be kept";
+  if (![name, company, profileUrl, position].every(isPrintable))
+    return "A field has characters that cannot be kept";
   if ([name, company, position].some((text) => text.length > 200) || profileUrl.length > 500)
     return "A field is too long";
 

@@ -4,7 +4,9 @@ import type { Context } from "#server/context.ts";
 import { directoryCompanies, directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
 
 export async function directoryOverview({ db }: Context): Promise<DirectoryOverview> {
-  const [people] = await db.select({ count: count(), lastImportAt: max(directoryPeople.updatedAt) }).from(directoryPeople);
+  const [people] = await db
+    .select({ count: count(), lastImportAt: max(directoryPeople.updatedAt) })
+    .from(directoryPeople);
   const [companies] = await db.select({ count: count() }).from(directoryCompanies);
   const [employments] = await db.select({ count: count() }).from(directoryEmployments);
   return {

@@ -25,19 +25,19 @@ interface Stint {
 /** Everybody with an address whom the directory shows at the same company in the same months, best match first. */
 export async function findColleagues(db: Database | Transaction, search: Search): Promise<Colleague[]> {
   const thisMonth = monthOf(search.now);
-  const stints = search.workHistory.map(
-    ({ company, startDate, endDate, isCurrent }): Stint => ({
-      key: companyKey(company),
-      from: monthNumber(startDate),
-      until: isCurrent || endDate === null ? thisMonth : monthNumber(endDate),
-      isCurrent,
-    }),
-  );
+  const stints = search.workHistory.map(({ company, startDate, endDate, isCurrent }): Stint => ({
+    key: companyKey(company),
+    from: monthNumber(startDate),
+    until: isCurrent || endDate === null ? thisMonth : monthNumber(endDate),
+    isCurrent,
+  }));
   if (stints.length === 0) return [];
 
   const shared = await selectShared(db, stints);
   const currentKeys = stints.filter(({ isCurrent }) => isCurrent).map(({ key }) => key);
-  const excluded = search.excludeCurrentColleagues ? await selectWhoWorksAt(db, currentKeys, shared) : new Set<number>();
+  const excluded = search.excludeCurrentColleagues
+    ? await selectWhoWorksAt(db, currentKeys, shared)
+    : new Set<number>();
   const candidate = companyKey(search.candidateName);
   return rankColleagues(
     shared.filter(({ personId, name }) => !excluded.has(personId) && companyKey(name) !== candidate),
@@ -74,7 +74,11 @@ async function selectShared(db: Database | Transaction, stints: Stint[]): Promis
 }
 
 /** Of the people found, those who now work at one of the companies: former colleagues who moved there included. */
-async function selectWhoWorksAt(db: Database | Transaction, keys: string[], people: SharedEmployment[]): Promise<Set<number>> {
+async function selectWhoWorksAt(
+  db: Database | Transaction,
+  keys: string[],
+  people: SharedEmployment[],
+): Promise<Set<number>> {
   if (keys.length === 0 || people.length === 0) return new Set();
   const rows = await db
     .select({ personId: directoryEmployments.personId })

@@ -8,7 +8,10 @@ import { directoryCompanies, directoryEmployments, directoryPeople } from "#serv
 import { checkRow, type Employment } from "./check-row.ts";
 
 /** One batch, kept or refused row by row. The same rows a second time change nothing. */
-export async function importRows({ db, clock }: Context, { rows }: { rows: z.output<typeof DirectoryRow>[] }): Promise<ImportOutcome> {
+export async function importRows(
+  { db, clock }: Context,
+  { rows }: { rows: z.output<typeof DirectoryRow>[] },
+): Promise<ImportOutcome> {
   const thisMonth = monthOf(clock.now());
   const rejected: ImportOutcome["rejected"] = [];
   const kept: Employment[] = [];
@@ -36,7 +39,10 @@ async function keepCompanies(tx: Transaction, rows: Employment[]): Promise<Map<s
   const byKey = new Map(rows.map(({ companyKey, company }) => [companyKey, company]));
   const values = [...byKey].map(([key, name]) => ({ key, name }));
   await tx.insert(directoryCompanies).values(values).onConflictDoNothing();
-  const kept = await tx.select().from(directoryCompanies).where(inArray(directoryCompanies.key, [...byKey.keys()]));
+  const kept = await tx
+    .select()
+    .from(directoryCompanies)
+    .where(inArray(directoryCompanies.key, [...byKey.keys()]));
   return new Map(kept.map(({ key, id }) => [key, id]));
 }
 
@@ -52,7 +58,10 @@ async function keepPeople(tx: Transaction, rows: Employment[], now: Date): Promi
       .values(withEmail.map(({ name, email }) => ({ name, email, createdAt: now, updatedAt: now })))
       .onConflictDoUpdate({
         target: directoryPeople.email,
-        set: { name: sql`excluded.name`, updatedAt: sql`case when ${directoryPeople.name} = excluded.name then ${directoryPeople.updatedAt} else excluded.updated_at end` },
+        set: {
+          name: sql`excluded.name`,
+          updatedAt: sql`case when ${directoryPeople.name} = excluded.name then ${directoryPeople.updatedAt} else excluded.updated_at end`,
+        },
       })
       .returning({ id: directoryPeople.id, email: directoryPeople.email });
     for (const { id, email } of kept) ids.set(email ?? "", id);
@@ -62,7 +71,9 @@ async function keepPeople(tx: Transaction, rows: Employment[], now: Date): Promi
   if (withoutEmail.length > 0) {
     const kept = await tx
       .insert(directoryPeople)
-      .values(withoutEmail.map(({ name, profileUrl }) => ({ name, profileUrl, createdAt: now, updatedAt: now })))
+      .values(
+        withoutEmail.map(({ name, profileUrl }) => ({ name, profileUrl, createdAt: now, updatedAt: now })),
+      )
       .onConflictDoUpdate({ target: directoryPeople.profileUrl, set: { name: sql`excluded.name` } })
       .returning({ id: directoryPeople.id, profileUrl: directoryPeople.profileUrl });
     for (const { id, profileUrl } of kept) ids.set(profileUrl ?? "", id);
@@ -74,7 +85,13 @@ type Row = Employment & { personId: number; companyId: number };
 
 async function keepEmployments(tx: Transaction, rows: Row[], thisMonth: MonthNumber) {
   const dated = lastOfEach(rows.filter(({ start }) => start !== null));
-  const undated = lastOfEach(await withoutKnownStart(tx, rows.filter(({ start }) => start === null), thisMonth));
+  const undated = lastOfEach(
+    await withoutKnownStart(
+      tx,
+      rows.filter(({ start }) => start === null),
+      thisMonth,
+    ),
+  );
   const values = [...dated, ...undated].map(({ personId, companyId, position, start, end }) => ({
     personId,
     companyId,
@@ -89,8 +106,16 @@ async function keepEmployments(tx: Transaction, rows: Row[], thisMonth: MonthNum
     .insert(directoryEmployments)
     .values(values)
     .onConflictDoUpdate({
-      target: [directoryEmployments.personId, directoryEmployments.companyId, directoryEmployments.startMonth],
-      set: { position: sql`excluded.position`, endMonth: sql`excluded.end_month`, seenMonth: sql`excluded.seen_month` },
+      target: [
+        directoryEmployments.personId,
+        directoryEmployments.companyId,
+        directoryEmployments.startMonth,
+      ],
+      set: {
+        position: sql`excluded.position`,
+        endMonth: sql`excluded.end_month`,
+        seenMonth: sql`excluded.seen_month`,
+      },
       setWhere: sql`(${directoryEmployments.position}, ${directoryEmployments.endMonth}) is distinct from (excluded.position, excluded.end_month)`,
     })
     // xmax is 0 in a row that was inserted, not updated.
@@ -113,7 +138,10 @@ async function withoutKnownStart(tx: Transaction, rows: Row[], thisMonth: MonthN
     .from(directoryEmployments)
     .where(
       and(
-        inArray(directoryEmployments.personId, rows.map(({ personId }) => personId)),
+        inArray(
+          directoryEmployments.personId,
+          rows.map(({ personId }) => personId),
+        ),
         isNotNull(directoryEmployments.startMonth),
         isNull(directoryEmployments.endMonth),
       ),
@@ -132,11 +160,16 @@ async function noteSeen(tx: Transaction, rows: Row[], thisMonth: MonthNumber) {
     .set({ seenMonth: thisMonth })
     .where(
       and(
-        inArray(directoryEmployments.personId, rows.map(({ personId }) => personId)),
-        inArray(directoryEmployments.companyId, rows.map(({ companyId }) => companyId)),
+        inArray(
+          directoryEmployments.personId,
+          rows.map(({ personId }) => personId),
+        ),
+        inArray(
+          directoryEmployments.companyId,
+          rows.map(({ companyId }) => companyId),
+        ),
         isNull(directoryEmployments.endMonth),
         lt(directoryEmployments.seenMonth, thisMonth),
       ),
     );
 }
-

@@ -40,7 +40,7 @@ export function rankColleagues(shared: SharedEmployment[], stints: Stint[]): Col
   const byPerson = Map.groupBy(shared, ({ personId }) => personId);
   return [...byPerson.values()]
     .flatMap((employments) => describe(employments, stints) ?? [])
-    .sort(
+    .toSorted(
       (a, b) =>
         Number(b.months.length > 0) - Number(a.months.length > 0) ||
         b.months.length - a.months.length ||
@@ -53,18 +53,23 @@ export function rankColleagues(shared: SharedEmployment[], stints: Stint[]): Col
 function describe(employments: SharedEmployment[], stints: Stint[]) {
   const byCompany = [...Map.groupBy(employments, ({ companyKey }) => companyKey).values()]
     .map((there) => ({ latest: latestOf(there), months: sharedMonths(there, stints), there }))
-    .sort((a, b) => b.months.length - a.months.length || compare(a.latest.companyKey, b.latest.companyKey));
+    .toSorted(
+      (a, b) => b.months.length - a.months.length || compare(a.latest.companyKey, b.latest.companyKey),
+    );
   const [best] = byCompany;
   if (!best) return null;
 
   const { personId, name, email, company, position } = best.latest;
-  const months = [...new Set(byCompany.flatMap((entry) => entry.months))].sort((a, b) => a - b);
+  const months = [...new Set(byCompany.flatMap((entry) => entry.months))].toSorted((a, b) => a - b);
   if (months.length === 0 && !best.there.some(({ start }) => start === null)) return null;
   const reason =
     best.months.length > 0
       ? `Worked together at ${company}, ${monthsText(best.months.length)}`
       : `Now at ${company}; since when is not known`;
-  return { months, colleague: { personId, name, email, company, position, overlapMonths: months.length || null, reason } };
+  return {
+    months,
+    colleague: { personId, name, email, company, position, overlapMonths: months.length || null, reason },
+  };
 }
 
 /**

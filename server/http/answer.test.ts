@@ -4,7 +4,9 @@ import { expect, test } from "#tests/harness.ts";
 const signIn = "/api/managers/sign-in";
 const json = { "content-type": "application/json" };
 
-test("every answer forbids framing, foreign scripts and telling other sites where one came from", async ({ app }) => {
+test("every answer forbids framing, foreign scripts and telling other sites where one came from", async ({
+  app,
+}) => {
   for (const path of ["/health", "/api/config", "/api/docs", "/api/nowhere", "/dev/mailbox"]) {
     const { headers } = await app.browser().fetch(path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -34,7 +36,9 @@ test("a changing request from another site is refused", async ({ app }) => {
 
 test("a changing request that a plain form could send is refused", async ({ app }) => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
-    const response = await app.browser().fetch(signIn, { method: "POST", headers: { "content-type": type }, body: "{}" });
+    const response = await app
+      .browser()
+      .fetch(signIn, { method: "POST", headers: { "content-type": type }, body: "{}" });
     expect(response.status).toBe(415);
   }
 });
@@ -57,7 +61,9 @@ test("it says whether it lives and whether it can work", async ({ app }) => {
 });
 
 test("the contract yields an OpenAPI document and a page to read it by", async ({ app }) => {
-  const document = (await (await app.browser().fetch("/api/openapi.json")).json()) as { paths: Record<string, object> };
+  const document = (await (await app.browser().fetch("/api/openapi.json")).json()) as {
+    paths: Record<string, object>;
+  };
   expect(Object.keys(document.paths)).toContain("/rpc/authenticate_admin_user");
   expect(Object.keys(document.paths)).toContain("/functions/send-survey-email");
   const page = await (await app.browser().fetch("/api/docs")).text();
@@ -83,6 +89,14 @@ test("logs hold no password, no link, no session, and nobody's address", async (
 
   const logs = app.logs.join("");
   expect(logs).toContain("answered");
-  const secrets = [reviewer.id, reviewer.email, reviewer.name, email, aPassword, "forthright-manager", "Calm under pressure"];
+  const secrets = [
+    reviewer.id,
+    reviewer.email,
+    reviewer.name,
+    email,
+    aPassword,
+    "forthright-manager",
+    "Calm under pressure",
+  ];
   expect(secrets.filter((secret) => logs.includes(secret))).toEqual([]);
 });

@@ -37,7 +37,8 @@ export function createAnswer(
       if (await answerMailbox(context, response, url)) return;
       return json(response, 404, notFound);
     }
-    if (!pages || (request.method !== "GET" && request.method !== "HEAD")) return json(response, 404, notFound);
+    if (!pages || (request.method !== "GET" && request.method !== "HEAD"))
+      return json(response, 404, notFound);
     pages(request, response, url.pathname);
   };
 
@@ -55,7 +56,10 @@ export function createAnswer(
     if (isCrossSite(request, settings.origin))
       return json(response, 403, { code: "CROSS_SITE", message: "This request came from another site." });
     if (isForeignBody(request))
-      return json(response, 415, { code: "UNSUPPORTED_MEDIA_TYPE", message: "Send JSON, as application/json." });
+      return json(response, 415, {
+        code: "UNSUPPORTED_MEDIA_TYPE",
+        message: "Send JSON, as application/json.",
+      });
     if (!(await answerApi(request, response))) json(response, 404, notFound);
   }
 }

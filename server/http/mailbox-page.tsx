@@ -9,13 +9,19 @@ export function MailboxPage({ messages, chosenId }: { messages: Entry[]; chosenI
     <>
       <h1>Mailbox</h1>
       <p className="quiet">
-        This installation sends no e-mail: every message is kept here. Also as <a href="/dev/mailbox.json">JSON</a>.
+        This installation sends no e-mail: every message is kept here. Also as{" "}
+        <a href="/dev/mailbox.json">JSON</a>.
       </p>
       {chosen ? (
         <div className="columns">
           <nav aria-label="Messages">
             {messages.map(({ id, subject, to, sentAt }) => (
-              <a key={id} className="card" href={`/dev/mailbox?message=${id}`} aria-current={id === chosen.id || undefined}>
+              <a
+                key={id}
+                className="card"
+                href={`/dev/mailbox?message=${id}`}
+                aria-current={id === chosen.id || undefined}
+              >
                 <strong>{subject}</strong>
                 <br />
                 <span className="quiet">
@@ -30,7 +36,11 @@ export function MailboxPage({ messages, chosenId }: { messages: Entry[]; chosenI
               To {chosen.to} · {readable(chosen.sentAt)}
             </p>
             {/* Opened links leave the frame; scripts do not run in it. */}
-            <iframe title="Message" src={`/dev/mailbox/${chosen.id}.html`} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+            <iframe
+              title="Message"
+              src={`/dev/mailbox/${chosen.id}.html`}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            />
             <h3>Text</h3>
             <pre>{chosen.text}</pre>
           </article>
@@ -43,5 +53,9 @@ export function MailboxPage({ messages, chosenId }: { messages: Entry[]; chosenI
 }
 
 function readable(moment: string): string {
-  return new Date(moment).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return new Date(moment).toLocaleString("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
 }

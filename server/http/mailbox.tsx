@@ -9,7 +9,11 @@ import { setSecurityHeaders } from "./security.ts";
 const mostShown = 500;
 
 /** The built-in mailbox, as a page, as JSON, and each message's HTML by itself. False where there is no such address. */
-export async function answerMailbox({ db, settings }: Context, response: ServerResponse, url: URL): Promise<boolean> {
+export async function answerMailbox(
+  { db, settings }: Context,
+  response: ServerResponse,
+  url: URL,
+): Promise<boolean> {
   const { pathname, searchParams, origin } = url;
   if (pathname === "/dev/mailbox.json") {
     const messages = await listMailbox(db, { limit: mostShown });
@@ -20,7 +24,12 @@ export async function answerMailbox({ db, settings }: Context, response: ServerR
   if (pathname === "/dev/mailbox") {
     const nonce = newNonce();
     setSecurityHeaders(response, settings.origin, nonce);
-    const page = <MailboxPage messages={await listMailbox(db, { limit: mostShown })} chosenId={searchParams.get("message")} />;
+    const page = (
+      <MailboxPage
+        messages={await listMailbox(db, { limit: mostShown })}
+        chosenId={searchParams.get("message")}
+      />
+    );
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(renderDocument(`Mailbox – ${settings.name}`, nonce, page));
     return true;
@@ -29,7 +38,12 @@ export async function answerMailbox({ db, settings }: Context, response: ServerR
   const message = id && (await listMailbox(db, { limit: mostShown })).find((entry) => entry.id === id);
   if (!message) return false;
   // A message is somebody else's HTML: it may style itself and nothing more, and every link opens outside of the frame.
-  const policy = ["default-src 'none'", "style-src 'unsafe-inline'", `frame-ancestors ${origin}`, "sandbox allow-popups allow-popups-to-escape-sandbox"];
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `frame-ancestors ${origin}`,
+    "sandbox allow-popups allow-popups-to-escape-sandbox",
+  ];
   response.setHeader("content-security-policy", policy.join("; "));
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.end(message.html.replace(/<head>/i, '<head><base target="_blank">'));

@@ -21,7 +21,8 @@ export function setSecurityHeaders(response: ServerResponse, origin: string, non
   response.setHeader("cross-origin-opener-policy", "same-origin");
   response.setHeader("cross-origin-resource-policy", "same-origin");
   response.setHeader("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
-  if (origin.startsWith("https:")) response.setHeader("strict-transport-security", "max-age=31536000; includeSubDomains");
+  if (origin.startsWith("https:"))
+    response.setHeader("strict-transport-security", "max-age=31536000; includeSubDomains");
 }
 
 /**
@@ -39,6 +40,7 @@ export function isCrossSite({ method, headers }: IncomingMessage, origin: string
 export function isForeignBody({ method, headers }: IncomingMessage): boolean {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
-  const empty = type === undefined && !Number(headers["content-length"] ?? 0) && !headers["transfer-encoding"];
+  const empty =
+    type === undefined && !Number(headers["content-length"] ?? 0) && !headers["transfer-encoding"];
   return !empty && type !== "application/json";
 }

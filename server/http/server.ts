@@ -11,14 +11,26 @@ export function createHttpServer(
     const started = performance.now();
     response.on("finish", () => {
       const ms = Math.round(performance.now() - started);
-      log.info({ method: request.method, path: withoutSecrets(request.url), status: response.statusCode, ms }, "answered");
+      log.info(
+        { method: request.method, path: withoutSecrets(request.url), status: response.statusCode, ms },
+        "answered",
+      );
     });
     answer(request, response).catch((error: unknown) => {
       const id = randomUUID();
       log.error({ err: error, errorId: id }, "a request failed");
-      if (response.headersSent) return response.destroy();
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
       response.writeHead(500, { "content-type": "application/json" });
-      response.end(JSON.stringify({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side. Please try again.", data: { id } }));
+      response.end(
+        JSON.stringify({
+          code: "INTERNAL_SERVER_ERROR",
+          message: "Something went wrong on our side. Please try again.",
+          data: { id },
+        }),
+      );
     });
   });
 }

@@ -8,7 +8,10 @@ import { invitationView } from "./invitation-view.ts";
 import { isExpired } from "./redeemable.ts";
 
 /** E-mails an invitation. It counts as sent only once the mail transport has accepted it. */
-export async function sendInvitation({ db, clock, mail, settings }: Context, { invitationId }: { invitationId: string }) {
+export async function sendInvitation(
+  { db, clock, mail, settings }: Context,
+  { invitationId }: { invitationId: string },
+) {
   const [row] = await db
     .select()
     .from(hiringManagerInvitations)
@@ -24,7 +27,14 @@ export async function sendInvitation({ db, clock, mail, settings }: Context, { i
     id: `invitation:${invitation.id}:${clock.now().toISOString()}`,
     to: { name, email },
     subject: invitationSubject(settings.name),
-    body: createElement(InvitationMail, { product: settings.name, firstName, company, code: invitationCode, url, expiresAt }),
+    body: createElement(InvitationMail, {
+      product: settings.name,
+      firstName,
+      company,
+      code: invitationCode,
+      url,
+      expiresAt,
+    }),
     parameters: {
       to_name: name,
       to_email: email,
@@ -40,6 +50,11 @@ export async function sendInvitation({ db, clock, mail, settings }: Context, { i
     .update(hiringManagerInvitations)
     .set({ invitationStatus: "sent" })
     // It may have been accepted while the mail was on its way.
-    .where(and(eq(hiringManagerInvitations.id, invitationId), ne(hiringManagerInvitations.invitationStatus, "accepted")));
+    .where(
+      and(
+        eq(hiringManagerInvitations.id, invitationId),
+        ne(hiringManagerInvitations.invitationStatus, "accepted"),
+      ),
+    );
   return invitationView({ ...invitation, invitationStatus: "sent" }, clock.now());
 }

@@ -7,7 +7,11 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
 
 /** The manager's jobs that fulfil a condition, newest first, with how much each has gathered. */
-export async function selectJobs(db: Database | Transaction, managerId: string, condition?: SQL): Promise<Job[]> {
+export async function selectJobs(
+  db: Database | Transaction,
+  managerId: string,
+  condition?: SQL,
+): Promise<Job[]> {
   const ofJob = db.select({ id: candidates.id }).from(candidates).where(eq(candidates.jobId, jobs.id));
   const rows = await db
     .select({

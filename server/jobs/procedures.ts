@@ -7,9 +7,17 @@ import { updateJob } from "./update-job.ts";
 
 export const managerJobs = {
   list: managerOnly.jobs.list.handler(({ context }) => selectJobs(context.db, context.manager.id)),
-  get: managerOnly.jobs.get.handler(({ context, input }) => selectJob(context.db, context.manager.id, input.jobId)),
+  get: managerOnly.jobs.get.handler(({ context, input }) =>
+    selectJob(context.db, context.manager.id, input.jobId),
+  ),
   create: managerOnly.jobs.create.handler(({ context, input }) => createJob(context, context.manager, input)),
-  update: managerOnly.jobs.update.handler(({ context, input }) => updateJob(context, context.manager.id, input)),
-  setActive: managerOnly.jobs.setActive.handler(({ context, input }) => setJobActive(context, context.manager.id, input)),
-  delete: managerOnly.jobs.delete.handler(({ context, input }) => deleteJob(context, context.manager.id, input)),
+  update: managerOnly.jobs.update.handler(({ context, input }) =>
+    updateJob(context, context.manager.id, input),
+  ),
+  setActive: managerOnly.jobs.setActive.handler(({ context, input }) =>
+    setJobActive(context, context.manager.id, input),
+  ),
+  delete: managerOnly.jobs.delete.handler(({ context, input }) =>
+    deleteJob(context, context.manager.id, input),
+  ),
 };

@@ -14,7 +14,14 @@ export function updateJob({ db, clock }: Context, managerId: string, { jobId, ve
     const [changed] = await tx
       .update(jobs)
       .set({ ...fields, version: sql`${jobs.version} + 1`, updatedAt: clock.now() })
-      .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, managerId), eq(jobs.isActive, true), eq(jobs.version, version)))
+      .where(
+        and(
+          eq(jobs.id, jobId),
+          eq(jobs.createdBy, managerId),
+          eq(jobs.isActive, true),
+          eq(jobs.version, version),
+        ),
+      )
       .returning({ id: jobs.id });
     const job = await selectJob(tx, managerId, jobId);
     if (changed) return job;

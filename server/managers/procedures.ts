@@ -12,7 +12,9 @@ export const visitorManagers = {
   requestPasswordReset: visitorOnly.managers.requestPasswordReset.handler(({ context, input }) =>
     requestPasswordReset(context, input),
   ),
-  resetPassword: visitorOnly.managers.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
+  resetPassword: visitorOnly.managers.resetPassword.handler(({ context, input }) =>
+    resetPassword(context, input),
+  ),
 };
 
 export const managerManagers = {

@@ -52,7 +52,10 @@ async function accountFor(
 ): Promise<SignedIn> {
   const { email, firstName, lastName } = invitation;
   const realm = createAuthRealm("manager", tx, { origin: settings.origin, secret });
-  const [account] = await tx.select({ id: managerUsers.id }).from(managerUsers).where(eq(managerUsers.email, email));
+  const [account] = await tx
+    .select({ id: managerUsers.id })
+    .from(managerUsers)
+    .where(eq(managerUsers.email, email));
   if (!account) return realm.signUp(email, password, `${firstName} ${lastName}`);
   try {
     return await realm.signIn(email, password);

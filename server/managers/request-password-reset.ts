@@ -24,7 +24,9 @@ export const mailResetLink = defineTask({
   name: "mail-reset-link",
   data: z.object({ email: z.string() }),
   async run({ db, settings, secret, mail }, { email }) {
-    const token = await createAuthRealm("manager", db, { origin: settings.origin, secret }).newResetToken(email);
+    const token = await createAuthRealm("manager", db, { origin: settings.origin, secret }).newResetToken(
+      email,
+    );
     if (!token) return;
     const query = new URLSearchParams({ type: "recovery", access_token: token, refresh_token: token });
     await mail.send({
@@ -33,7 +35,7 @@ export const mailResetLink = defineTask({
       subject: passwordResetSubject(settings.name),
       body: createElement(PasswordResetMail, {
         product: settings.name,
-        url: `${settings.origin}/HM-login?${query}`,
+        url: `${settings.origin}/HM-login?${query.toString()}`,
         minutes: minutesValid,
       }),
     });

@@ -78,7 +78,12 @@ test("somebody who was found but never asked counts in no progress", () => {
 
 test("what an e-mail has no room for is counted, not dropped in silence", () => {
   const many = Array.from({ length: mostCandidates + 3 }, (_, index) => news(`candidate ${index}`, 2));
-  const contents = digestContents({ news: many, reviewers: [], quietJobs: Array.from({ length: 40 }, () => designer), link });
+  const contents = digestContents({
+    news: many,
+    reviewers: [],
+    quietJobs: Array.from({ length: 40 }, () => designer),
+    link,
+  });
   const named = contents?.jobs.flatMap(({ candidates }) => candidates) ?? [];
 
   expect(named).toHaveLength(mostCandidates);

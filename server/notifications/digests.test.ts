@@ -33,7 +33,8 @@ async function aResponse(app: TestApp, fields: Parameters<typeof aReviewer>[1]) 
   return reviewer;
 }
 
-const to = (app: TestApp, manager: TestManager) => app.outbox.filter(({ to: { email } }) => email === manager.email);
+const to = (app: TestApp, manager: TestManager) =>
+  app.outbox.filter(({ to: { email } }) => email === manager.email);
 
 test("immediate: each response is mailed at once, about that candidate only", async ({ app }) => {
   const manager = await aManager(app);
@@ -53,7 +54,9 @@ test("immediate: each response is mailed at once, about that candidate only", as
   expect(rest).toEqual([]);
 });
 
-test("daily: nothing at once, one e-mail from 08:00 of the next day, whatever runs again", async ({ app }) => {
+test("daily: nothing at once, one e-mail from 08:00 of the next day, whatever runs again", async ({
+  app,
+}) => {
   const manager = await aManager(app);
   await choose(manager, "daily");
   await aResponse(app, { manager });
@@ -215,14 +218,19 @@ test("archived jobs are in no digest", async ({ app }) => {
   const { notifications, jobs } = manager.browser.manager;
   const job = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, job.id);
-  const [one, two] = [await aReviewer(app, { manager, candidateId }), await aReviewer(app, { manager, candidateId })];
+  const [one, two] = [
+    await aReviewer(app, { manager, candidateId }),
+    await aReviewer(app, { manager, candidateId }),
+  ];
   await app.browser().reviewer.surveys.submit({ reviewerId: one.id, answers: goodAnswers });
   await app.runTasks();
   await jobs.setActive({ jobId: job.id, isActive: false });
   app.clock.set(sunday("08:00:00"));
   expect(await sweep(app, manager)).toEqual([]);
 
-  await notifications.saveSettings({ settings: { settingsMode: "global", digestFrequency: "immediate", sendZeroReviewsEmail: true } });
+  await notifications.saveSettings({
+    settings: { settingsMode: "global", digestFrequency: "immediate", sendZeroReviewsEmail: true },
+  });
   await app.browser().reviewer.surveys.submit({ reviewerId: two.id, answers: goodAnswers });
   await app.runTasks();
   expect(to(app, manager)).toEqual([]);
@@ -232,7 +240,12 @@ test("a digest names candidates, counts and averages, and nothing of a reviewer"
   const manager = await aManager(app);
   const job = await aJob(manager, { title: "Platform Engineer" });
   const { id: candidateId } = await aCandidate(manager, job.id);
-  const person = { name: "Quentin Marlow", company: "Zephyr Works", position: "Cartographer", relationship: "Mentor" };
+  const person = {
+    name: "Quentin Marlow",
+    company: "Zephyr Works",
+    position: "Cartographer",
+    relationship: "Mentor",
+  };
   const reviewer = await aResponse(app, { manager, candidateId, ...person });
   await aReviewer(app, { manager, candidateId });
 
@@ -243,13 +256,22 @@ test("a digest names candidates, counts and averages, and nothing of a reviewer"
   expect(digest?.text).toContain("1 new response; 1 of 2 asked have answered.");
   expect(digest?.text).toMatch(/How reliable are they\? +5\.0 of 5 +n = 1/);
   const whole = JSON.stringify(digest);
-  for (const secret of [...Object.values(person), reviewer.email, reviewer.id, reviewer.key, "Reviewer A", "Calm"])
+  for (const secret of [
+    ...Object.values(person),
+    reviewer.email,
+    reviewer.id,
+    reviewer.key,
+    "Reviewer A",
+    "Calm",
+  ])
     expect(whole).not.toContain(secret);
 });
 
 test("one manager's digest holds nothing of another's jobs", async ({ app }) => {
   const [manager, other] = [await aManager(app), await aManager(app)];
-  const foreign = await aCandidate(other, (await aJob(other, { title: "Foreign job" })).id, { firstName: "Foreign" });
+  const foreign = await aCandidate(other, (await aJob(other, { title: "Foreign job" })).id, {
+    firstName: "Foreign",
+  });
   await aResponse(app, { manager: other, candidateId: foreign.id });
   await aResponse(app, { manager });
 
@@ -259,7 +281,9 @@ test("one manager's digest holds nothing of another's jobs", async ({ app }) => 
   expect(JSON.stringify(digest)).not.toContain("Foreign");
 });
 
-test("a digest is settled once the mail was accepted, tried again until then, and never sent again after", async ({ app }) => {
+test("a digest is settled once the mail was accepted, tried again until then, and never sent again after", async ({
+  app,
+}) => {
   const manager = await aManager(app);
   await aResponse(app, { manager });
   app.clock.set(sunday("08:00:00"));
@@ -274,5 +298,7 @@ test("a digest is settled once the mail was accepted, tried again until then, an
   app.refuseMail(null);
   for (let again = 0; again < 3; again++) await sendDigest.run(app.context, { digestId });
   expect(to(app, manager)).toHaveLength(1);
-  expect(await app.db.select({ settledAt: digests.settledAt }).from(digests)).toEqual([{ settledAt: sunday("08:00:00") }]);
+  expect(await app.db.select({ settledAt: digests.settledAt }).from(digests)).toEqual([
+    { settledAt: sunday("08:00:00") },
+  ]);
 });

@@ -16,7 +16,11 @@ test("a choice for all jobs replaces the one before", async ({ app }) => {
   const { browser } = await aManager(app);
   const { notifications } = browser.manager;
   await notifications.saveSettings({ settings: { settingsMode: "global", ...weekly } });
-  const immediate = { settingsMode: "global", digestFrequency: "immediate", sendZeroReviewsEmail: true } as const;
+  const immediate = {
+    settingsMode: "global",
+    digestFrequency: "immediate",
+    sendZeroReviewsEmail: true,
+  } as const;
 
   expect(await notifications.saveSettings({ settings: immediate })).toEqual(immediate);
   expect(await notifications.settings()).toEqual(immediate);
@@ -30,7 +34,9 @@ test("per job there is one entry for each active job, the default where none was
   const left = await aJob(manager, { title: "Left" });
   const archived = await aJob(manager, { title: "Archived" });
   await jobs.setActive({ jobId: archived.id, isActive: false });
-  await notifications.saveSettings({ settings: { settingsMode: "per_job", jobs: [{ jobId: chosen.id, ...weekly }] } });
+  await notifications.saveSettings({
+    settings: { settingsMode: "per_job", jobs: [{ jobId: chosen.id, ...weekly }] },
+  });
   const later = await aJob(manager, { title: "Later" });
 
   expect(await notifications.settings()).toEqual({
@@ -46,12 +52,16 @@ test("per job there is one entry for each active job, the default where none was
 test("the mode per job stays where no job was singled out", async ({ app }) => {
   const manager = await aManager(app);
   const job = await aJob(manager);
-  const saved = await manager.browser.manager.notifications.saveSettings({ settings: { settingsMode: "per_job", jobs: [] } });
+  const saved = await manager.browser.manager.notifications.saveSettings({
+    settings: { settingsMode: "per_job", jobs: [] },
+  });
 
   expect(saved).toEqual({ settingsMode: "per_job", jobs: [{ jobId: job.id, ...daily }] });
 });
 
-test("another manager's job, an archived one and one that never was are refused alike, and nothing is saved", async ({ app }) => {
+test("another manager's job, an archived one and one that never was are refused alike, and nothing is saved", async ({
+  app,
+}) => {
   const manager = await aManager(app);
   const { notifications, jobs } = manager.browser.manager;
   const own = await aJob(manager);
@@ -62,7 +72,9 @@ test("another manager's job, an archived one and one that never was are refused 
 
   for (const jobId of [foreign.id, archived.id, crypto.randomUUID()]) {
     const choices = [own.id, jobId].map((id) => ({ jobId: id, ...daily }));
-    await expect(notifications.saveSettings({ settings: { settingsMode: "per_job", jobs: choices } })).rejects.toMatchObject({
+    await expect(
+      notifications.saveSettings({ settings: { settingsMode: "per_job", jobs: choices } }),
+    ).rejects.toMatchObject({
       code: "JOB_NOT_FOUND",
     });
   }
@@ -84,7 +96,9 @@ test("a job named twice keeps the last choice", async ({ app }) => {
     { jobId, ...daily },
     { jobId, ...weekly },
   ];
-  const saved = await manager.browser.manager.notifications.saveSettings({ settings: { settingsMode: "per_job", jobs: choices } });
+  const saved = await manager.browser.manager.notifications.saveSettings({
+    settings: { settingsMode: "per_job", jobs: choices },
+  });
 
   expect(saved).toEqual({ settingsMode: "per_job", jobs: [{ jobId, ...weekly }] });
 });

@@ -1,12 +1,11 @@
 import { implement } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
-import type { Admin } from "#contract/admins.ts";
 import { contract } from "#contract/index.ts";
 import type { AuthRealm, SignedIn } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { Refused } from "#server/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
-import { findAdmin, findManager, type SignedInManager } from "./find-account.ts";
+import { findAdmin, findManager } from "./find-account.ts";
 
 /** What a request adds to what every verb is given. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
@@ -43,14 +42,6 @@ export const adminOnly = admins.use(answerErrors).use(async ({ context, next }) 
   setCookies(context, signedIn.cookies);
   return next({ context: { admin } });
 });
-
-export interface ManagerContext extends RequestContext {
-  manager: SignedInManager;
-}
-
-export interface AdminContext extends RequestContext {
-  admin: Admin;
-}
 
 export function setCookies(context: ResponseHeadersPluginContext, cookies: SignedIn["cookies"]) {
   for (const cookie of cookies) context.resHeaders?.append("set-cookie", cookie);

@@ -10,7 +10,10 @@ export interface SignedInManager extends Manager {
 }
 
 /** The profile of a manager's account; an account without one may do nothing yet. */
-export async function findManager(db: Database | Transaction, userId: string): Promise<SignedInManager | undefined> {
+export async function findManager(
+  db: Database | Transaction,
+  userId: string,
+): Promise<SignedInManager | undefined> {
   const [manager] = await db
     .select({
       id: hiringManagerProfiles.id,

@@ -14,7 +14,11 @@ import { selectReviewers } from "./reviewer-view.ts";
 type Input = z.output<typeof AddReviewer> & { candidateId: string };
 
 /** The manager adds a former colleague by hand. */
-export function addReviewer({ db, clock, secret }: Context, managerId: string, { candidateId, ...person }: Input) {
+export function addReviewer(
+  { db, clock, secret }: Context,
+  managerId: string,
+  { candidateId, ...person }: Input,
+) {
   return db.transaction(async (tx) => {
     const [owned] = await tx
       .select({ managerEmail: hiringManagerProfiles.email })

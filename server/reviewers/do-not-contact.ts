@@ -10,9 +10,16 @@ export function emailHash(secret: Context["secret"], email: string): string {
 }
 
 /** Of these addresses the ones whose owner asked never to be contacted again, across all companies. */
-export async function selectDoNotContact(db: Database | Transaction, secret: string, emails: string[]): Promise<Set<string>> {
+export async function selectDoNotContact(
+  db: Database | Transaction,
+  secret: string,
+  emails: string[],
+): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
   const byHash = new Map(emails.map((email) => [emailHash(secret, email), email]));
-  const rows = await db.select().from(doNotContact).where(inArray(doNotContact.emailHash, [...byHash.keys()]));
+  const rows = await db
+    .select()
+    .from(doNotContact)
+    .where(inArray(doNotContact.emailHash, [...byHash.keys()]));
   return new Set(rows.flatMap((row) => byHash.get(row.emailHash) ?? []));
 }

@@ -8,7 +8,11 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
  * A candidate's reviewers as the hiring manager may see them. The caller has made sure that the candidate is the
  * manager's. Names, addresses and the links' secrets are not even read.
  */
-export async function selectReviewers(db: Database | Transaction, candidateId: string, now: Date): Promise<Reviewer[]> {
+export async function selectReviewers(
+  db: Database | Transaction,
+  candidateId: string,
+  now: Date,
+): Promise<Reviewer[]> {
   const rows = await db
     .select({
       key: reviewers.key,

@@ -19,7 +19,11 @@ const claimMs = 5 * 60 * 1000;
  * Sends one reviewer the survey and returns once the mail transport has accepted it; only then does the status change.
  * @param managerId whose reviewer it must be; null where the system sends by itself
  */
-export async function sendSurvey(context: Context, managerId: string | null, { reviewerKey }: { reviewerKey: string }) {
+export async function sendSurvey(
+  context: Context,
+  managerId: string | null,
+  { reviewerKey }: { reviewerKey: string },
+) {
   const { db, clock, mail, settings, secret } = context;
   const { reviewer, candidate, job, company } = await selectAsked(context, managerId, reviewerKey);
   if (reviewer.status !== "identified") throw new Refused("SURVEY_ALREADY_SENT");

@@ -7,15 +7,22 @@ import { type Answers, defaultScale, type Question } from "#contract/surveys.ts"
 export function checkAnswers(questions: Question[], answers: Answers): Record<string, string> | null {
   const problems = new Map<string, string>();
   const known = new Set(questions.map(({ id }) => id));
-  for (const id of Object.keys(answers)) if (!known.has(id)) problems.set(id, "This question is not part of the survey.");
+  for (const id of Object.keys(answers))
+    if (!known.has(id)) problems.set(id, "This question is not part of the survey.");
   for (const question of questions) {
-    const problem = problemWith(question, Object.hasOwn(answers, question.id) ? answers[question.id] : undefined);
+    const problem = problemWith(
+      question,
+      Object.hasOwn(answers, question.id) ? answers[question.id] : undefined,
+    );
     if (problem) problems.set(question.id, problem);
   }
   return problems.size > 0 ? Object.fromEntries(problems) : null;
 }
 
-function problemWith({ type, required, scale = defaultScale, options = [] }: Question, answer: unknown): string | null {
+function problemWith(
+  { type, required, scale = defaultScale, options = [] }: Question,
+  answer: unknown,
+): string | null {
   const empty = answer === undefined || (typeof answer === "string" && answer.trim() === "");
   if (empty) return required ? "Please answer this question." : null;
   if (type === "rating") {

@@ -18,8 +18,10 @@ export function chooseTemplate<Template extends Fit & { name: string; isDefault:
 ): Template | undefined {
   const fitting = templates
     .filter((template) => aspects.some((aspect) => template[aspect] !== null))
-    .filter((template) => aspects.every((aspect) => template[aspect] === null || same(template[aspect], asked[aspect])))
-    .sort((a, b) => specificity(b) - specificity(a) || (a.name < b.name ? -1 : 1));
+    .filter((template) =>
+      aspects.every((aspect) => template[aspect] === null || same(template[aspect], asked[aspect])),
+    )
+    .toSorted((a, b) => specificity(b) - specificity(a) || (a.name < b.name ? -1 : 1));
   return fitting[0] ?? templates.find(({ isDefault }) => isDefault);
 }
 

@@ -14,7 +14,7 @@ const signs: [(typeof functions)[number], RegExp][] = [
 export function inferRole(title: string | null): string | null {
   const lower = title?.toLowerCase() ?? "";
   const named = roles.filter((role) => lower.includes(role.toLowerCase()));
-  return named.sort((a, b) => b.length - a.length)[0] ?? null;
+  return named.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** The function that the texts speak of, the first text first, or null. */

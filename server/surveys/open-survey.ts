@@ -9,7 +9,10 @@ import { found, Refused } from "#server/errors.ts";
 import { linkExpiry, oldestLink } from "./link-expiry.ts";
 
 /** What is behind a link. Reading it any number of times changes nothing: mail scanners do. */
-export async function openSurvey({ db, clock, settings }: Context, { reviewerId }: { reviewerId: string }): Promise<OpenSurvey> {
+export async function openSurvey(
+  { db, clock, settings }: Context,
+  { reviewerId }: { reviewerId: string },
+): Promise<OpenSurvey> {
   const [row] = await db
     .select({
       reviewerName: reviewers.name,
@@ -19,7 +22,12 @@ export async function openSurvey({ db, clock, settings }: Context, { reviewerId 
       questions: reviewers.questions,
       firstName: candidates.firstName,
       lastName: candidates.lastName,
-      job: { title: jobs.title, department: jobs.department, location: jobs.location, description: jobs.description },
+      job: {
+        title: jobs.title,
+        department: jobs.department,
+        location: jobs.location,
+        description: jobs.description,
+      },
       company: companies.name,
     })
     .from(reviewers)

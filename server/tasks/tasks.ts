@@ -8,7 +8,13 @@ import type { Task } from "./define-task.ts";
 export const deadLetters = "dead-letters";
 
 // 1 min, 2 min, 4 min … at most 4 h apart: about 30 hours in all, so that a mail server may be down for a day.
-const patience = { retryLimit: 14, retryDelay: 60, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 300 };
+const patience = {
+  retryLimit: 14,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3600,
+  expireInSeconds: 300,
+};
 
 interface EnqueueOptions {
   /** Not before this moment. */
@@ -20,7 +26,11 @@ interface EnqueueOptions {
 export type Tasks = ReturnType<typeof createTasks>;
 
 /** The queue in the database: a task enqueued in a transaction exists exactly if the transaction does. */
-export function createTasks(connection: Pick<Connection, "boss">, known: Task[], onError: (error: Error) => void) {
+export function createTasks(
+  connection: Pick<Connection, "boss">,
+  known: Task[],
+  onError: (error: Error) => void,
+) {
   const boss = new PgBoss({ ...connection.boss, persistWarnings: false });
   boss.on("error", onError);
 
@@ -49,7 +59,12 @@ export function createTasks(connection: Pick<Connection, "boss">, known: Task[],
       }
     },
 
-    async enqueue<Data extends object>(tx: Transaction, task: Task<Data>, data: Data, options: EnqueueOptions = {}) {
+    async enqueue<Data extends object>(
+      tx: Transaction,
+      task: Task<Data>,
+      data: Data,
+      options: EnqueueOptions = {},
+    ) {
       await boss.send(task.name, data, {
         db: fromDrizzle(tx, sql),
         ...(options.after && { startAfter: options.after }),

@@ -22,8 +22,14 @@ export async function startForthright(variables: Record<string, string> = {}) {
   const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = spawn("node_modules/.bin/node", ["--import", "./server/tsx.ts", "server/main.ts"], {
-    env: { PATH: process.env["PATH"] ?? "", LOG_LEVEL: "warn", ...variables, PORT: String(port), DATA_DIR: dataDir },
+  const server = spawn("node_modules/.bin/node", ["--import=./server/tsx.ts", "server/main.ts"], {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      LOG_LEVEL: "warn",
+      ...variables,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -34,7 +40,8 @@ export async function startForthright(variables: Record<string, string> = {}) {
 
   const deadline = Date.now() + startSeconds * 1000;
   while (!printed.includes("is ready at")) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start: ${logged}`);
+    if (server.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not start: ${logged}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
@@ -48,7 +55,10 @@ export async function startForthright(variables: Record<string, string> = {}) {
       return (await response.json()) as Mail[];
     },
     /** Asks it to stop as a terminal or a service manager would. Returns the exit code. */
-    async stop(signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM", keepData = false): Promise<number | null> {
+    async stop(
+      signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM",
+      keepData = false,
+    ): Promise<number | null> {
       const ended = once(server, "exit");
       server.kill(signal);
       const [code] = (await ended) as [number | null];

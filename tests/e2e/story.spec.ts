@@ -1,0 +1,212 @@
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { startPostgres } from "../postgres.ts";
+import { type Forthright, type Mail, startForthright } from "./forthright.ts";
+
+const plainFile = resolve("tests/e2e/files/people.csv");
+const connectionsFile = resolve("tests/e2e/files/Connections.csv");
+
+test("the whole story, on the embedded database", async ({ browser }) => {
+  const forthright = await startForthright();
+  await story(await browser.newContext(), forthright, forthright);
+  await forthright.stop();
+});
+
+test("the whole story, on PostgreSQL with two servers", async ({ browser }) => {
+  const postgres = await startPostgres();
+  const both = { DATABASE_URL: postgres.url };
+  // Started at the same moment: one migrates and fills the database, the other waits for it.
+  const [one, other] = await Promise.all([startForthright(both), startForthright(both)]);
+  await story(await browser.newContext(), one, other);
+  await Promise.all([one.stop(), other.stop()]);
+  await postgres.stop();
+});
+
+/** An admin invites, a manager joins and adds a candidate, a colleague answers. @param other serves the second half */
+async function story(context: BrowserContext, one: Forthright, other: Forthright) {
+  const page = await context.newPage();
+  const trouble = watchForTrouble(page);
+
+  // 1. The admin imports a directory, creates an invitation and sends it.
+  await page.goto(`${one.origin}/admin/login`);
+  await page.getByLabel("Email").fill("admin@forthright.example");
+  await page.getByLabel("Password").fill("demo-admin");
+  await accessible(page);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/admin\/survey-templates$/);
+  await importFile(page, plainFile, "6");
+  await importFile(page, connectionsFile, "2");
+
+  await page
+    .getByRole("link", { name: "Invite Manager" })
+    .or(page.getByRole("tab", { name: "Invite Manager" }))
+    .click();
+  await page
+    .getByRole("button", { name: "Create Invitation" })
+    .or(page.getByRole("link", { name: "Create Invitation" }))
+    .click();
+  await page.getByLabel("First Name").fill("Harper");
+  await page.getByLabel("Last Name").fill("Stone");
+  await page.getByLabel("Email").fill("harper@quarry.example");
+  await page.getByLabel("Company").fill("Quarry");
+  await page.getByPlaceholder("e.g., Hiring Manager, HR Director").fill("Hiring Manager");
+  await accessible(page);
+  await page.getByRole("button", { name: "Create Invitation" }).click();
+  await expect(page.getByText("Invitation created successfully.")).toBeVisible();
+  await page.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByText("Invitation email sent to harper@quarry.example")).toBeVisible();
+
+  // 2. The manager follows the link in the mail.
+  const invitation = await mailTo(one, "harper@quarry.example");
+  await page.goto(linkIn(invitation, "/invitation"));
+  await expect(page.getByRole("textbox", { name: /code/i })).toHaveValue(/^[A-Z0-9]{10}$/);
+  await accessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/setup-password\?.*harper/);
+  await page.getByLabel("Create Password").fill("granite and slate");
+  await page.getByLabel("Confirm Password").fill("granite and slate");
+  await accessible(page);
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+  await expect(page.getByText(/Welcome, Harper/).first()).toBeVisible();
+
+  // They want to hear of responses at once.
+  await page.getByRole("link", { name: "Notification Settings" }).first().click();
+  await page
+    .getByRole("combobox", { name: /frequency/i })
+    .or(page.getByRole("textbox", { name: /frequency/i }))
+    .first()
+    .click();
+  await page.getByRole("option", { name: /immediate/i }).click();
+  await accessible(page);
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText(/saved/i).first()).toBeVisible();
+
+  // 3. A job, then a candidate with a work history; former colleagues appear, ranked, and the best are mailed.
+  await page.goto(`${other.origin}/dashboard`);
+  await page
+    .getByRole("link", { name: "Create New Job" })
+    .or(page.getByRole("button", { name: "Create New Job" }))
+    .first()
+    .click();
+  await page.getByLabel("Title").fill("Staff Engineer");
+  await page.getByLabel("Department").fill("Engineering");
+  await page.getByRole("button", { name: "Create Job" }).click();
+  await page.goto(`${other.origin}/dashboard`);
+  await page.getByText("Staff Engineer").first().click();
+  await page
+    .getByRole("link", { name: "Add Candidate" })
+    .or(page.getByRole("button", { name: "Add Candidate" }))
+    .first()
+    .click();
+  await page.getByLabel("First Name").fill("Devon");
+  await page.getByLabel("Last Name").fill("Marsh");
+  await page.getByLabel("Company").first().fill("Slate & Sons, Inc.");
+  await page.getByLabel("Position").first().fill("Engineer");
+  await page.getByLabel("Start Date").first().fill("2019-01");
+  await page.getByLabel("End Date").first().fill("2021-12");
+  await accessible(page);
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(page.getByText("Work History Saved")).toBeVisible();
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto(`${other.origin}/dashboard`);
+  await page.getByText("Staff Engineer").first().click();
+  await page.getByText("Devon Marsh").first().click();
+  await expect(page.getByText("Worked together at Slate & Sons, 36 months").first()).toBeVisible();
+  const [first] = await page.getByText(/^Reviewer [A-Z]$/).allTextContents();
+  expect(first).toBe("Reviewer A");
+  await accessible(page);
+
+  // 4. A reviewer follows the link in the mail: welcome, survey, complete.
+  const survey = await mailTo(one, "ines@slate.example");
+  const link = linkIn(survey, "/survey/").replace(one.origin, other.origin);
+  const phone = await context.newPage();
+  const phoneTrouble = watchForTrouble(phone);
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await phone.goto(link);
+  await expect(phone.getByText("Devon Marsh").first()).toBeVisible();
+  await accessible(phone);
+  await phone
+    .getByRole("button", { name: "Continue to Survey" })
+    .or(phone.getByRole("link", { name: "Continue to Survey" }))
+    .click();
+  await phone.getByRole("button", { name: "Submit" }).click();
+  await expect(phone.getByText("Please complete all required fields")).toBeVisible();
+  for (const question of await phone.getByRole("radiogroup").all())
+    await question.getByRole("radio").nth(3).check({ force: true });
+  await phone.getByRole("textbox").first().fill("Turns vague wishes into plans that hold.");
+  await accessible(phone);
+  await phone.getByRole("button", { name: "Submit" }).click();
+  await expect(phone).toHaveURL(/\/complete$/);
+  await expect(phone.getByText("What Happens Next")).toBeVisible();
+  await accessible(phone);
+
+  // The link is spent.
+  await phone.goto(link);
+  await expect(phone.getByText("This survey has already been completed. Thank you!")).toBeVisible();
+
+  // 5. The manager sees it without reloading, reads it, and has mail.
+  await expect(page.getByText("Completed", { exact: true }).nth(1)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "View Response" }).click();
+  const response = page.getByRole("dialog");
+  await expect(response).toContainText("Survey Response for Devon Marsh");
+  await expect(response).toContainText("Anonymous");
+  await expect(response).toContainText("Turns vague wishes into plans that hold.");
+  await expect(response).not.toContainText("Inés");
+  await accessible(page);
+  const digest = await mailTo(other, "harper@quarry.example", "Devon Marsh");
+  expect(digest.text).not.toContain("Inés");
+
+  expect([...trouble, ...phoneTrouble]).toEqual([]);
+}
+
+async function importFile(page: Page, file: string, added: string) {
+  await page
+    .getByRole("link", { name: "Directory" })
+    .or(page.getByRole("tab", { name: "Directory" }))
+    .click();
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole("button", { name: /^Import/ }).click();
+  await expect(
+    page.getByText(new RegExp(`${added}\\s*added|added\\D{0,20}${added}`, "i")).first(),
+  ).toBeVisible();
+  await accessible(page);
+}
+
+/** The newest mail to somebody whose subject or text holds the words; waits up to 20 s for it. */
+async function mailTo(forthright: Forthright, to: string, words = ""): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const messages = await forthright.mailbox();
+    found = messages.find((mail) => mail.to === to && (mail.subject + mail.text).includes(words));
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  if (!found) throw new Error(`No mail to ${to}`);
+  return found;
+}
+
+function linkIn(mail: Mail, path: string): string {
+  const link = mail.text.match(/https?:\/\/\S+/g)?.find((url) => url.includes(path));
+  if (!link) throw new Error(`No link to ${path} in: ${mail.text}`);
+  return link;
+}
+
+async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+/** Errors of scripts and breaches of the content policy. */
+function watchForTrouble(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on("pageerror", (error) => trouble.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+      trouble.push(message.text());
+  });
+  return trouble;
+}
