@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const output = "dist/web";
 const stamp = "dist/built-from";
-const compressible = /\.(js|css|html|svg|json|txt)$/;
+const compressible = /\.(js|css|svg|txt)$/;
 
 const sources = ["vite.config.ts", "package-lock.json", ...filesIn("contract"), ...filesIn("web")]
   // Written by the build itself.
