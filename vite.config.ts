@@ -7,7 +7,9 @@ const surveyEntry: Plugin = {
   name: "survey-entry",
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (request.url?.startsWith("/survey/")) request.url = "/survey.html";
+      // Modules below /survey/ are asked for as scripts and must stay what they are.
+      const isPage = request.headers.accept?.includes("text/html");
+      if (isPage && /^\/survey(\/|$)/.test(request.url ?? "")) request.url = "/survey.html";
       next();
     });
   },

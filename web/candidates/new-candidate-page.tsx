@@ -1,0 +1,49 @@
+import { Alert, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { jobOptions } from "#web/jobs/jobs-options.ts";
+import { isNotFound } from "#web/lib/error-message.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { NewCandidateForm } from "./new-candidate-form.tsx";
+
+const route = getRouteApi("/_manager/new-candidate");
+
+/** A candidate for one job, named by the navigation or by the address; the address survives a reload. */
+export function NewCandidatePage() {
+  const { job: fromAddress } = route.useSearch();
+  const fromNavigation = useLocation({ select: ({ state }) => state.jobId });
+  const jobId = fromNavigation ?? fromAddress;
+  const job = useQuery({ ...jobOptions(jobId ?? ""), enabled: jobId !== undefined });
+  const isMissing = !jobId || isNotFound(job.error) || job.data?.isActive === false;
+
+  return (
+    <Page title="New Candidate" width="narrow">
+      {isMissing && <NoJob />}
+      {!isMissing && job.data && <NewCandidateForm job={job.data} />}
+      {!isMissing && job.isPending && <CardSkeletons count={2} height={200} />}
+      {!isMissing && job.isError && !job.data && (
+        <ErrorPanel
+          title="Failed to load jobs."
+          error={job.error}
+          onRetry={() => void job.refetch()}
+          retrying={job.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoJob() {
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
+      <Stack gap="md" align="flex-start">
+        No job selected. Please go back to the dashboard and select a job first
+        <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+      </Stack>
+    </Alert>
+  );
+}

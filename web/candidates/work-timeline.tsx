@@ -1,0 +1,56 @@
+import { Card, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { monthNumber } from "#contract/months.ts";
+import { counted } from "#web/ui/counted.ts";
+import { monthLabel } from "#web/ui/month-label.ts";
+import classes from "./work-timeline.module.css";
+
+/** Where the candidate worked, latest first; each bar shows when, on one common scale. */
+export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] }) {
+  const [now] = useState(() => new Date().toISOString().slice(0, 7));
+  if (workHistory.length === 0) return null;
+  const stints = workHistory
+    .map((entry) => ({
+      entry,
+      from: monthNumber(entry.startDate),
+      until: monthNumber(entry.endDate ?? now) + 1,
+    }))
+    .toSorted((a, b) => b.until - a.until || b.from - a.from);
+  const start = Math.min(...stints.map(({ from }) => from));
+  const length = Math.max(...stints.map(({ until }) => until)) - start;
+  const percent = (months: number) => `${(100 * months) / length}%`;
+
+  return (
+    <Card>
+      <Title order={2} mb="md">
+        Work history
+      </Title>
+      <ol className={classes.stints}>
+        {stints.map(({ entry, from, until }) => (
+          <li key={`${entry.company} ${entry.position} ${entry.startDate}`}>
+            <div className={classes.track} aria-hidden>
+              <span
+                className={entry.isCurrent ? classes.current : classes.past}
+                style={{ left: percent(from - start), width: percent(until - from) }}
+              />
+            </div>
+            <Text size="sm" fw={500}>
+              {entry.position}, {entry.company}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {monthLabel(entry.startDate)} to {entry.endDate ? monthLabel(entry.endDate) : "now"} ·{" "}
+              {duration(until - from)}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function duration(months: number): string {
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  return [years > 0 && counted(years, "year"), rest > 0 && counted(rest, "month")].filter(Boolean).join(" ");
+}

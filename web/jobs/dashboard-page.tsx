@@ -1,0 +1,14 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { CandidatePage } from "#web/candidates/candidate-page.tsx";
+import { JobChoicePage } from "./job-choice-page.tsx";
+import { JobPage } from "./job-page.tsx";
+
+const route = getRouteApi("/_manager/dashboard");
+
+/** Three levels, each with an address of its own: all jobs, one job, one candidate. */
+export function DashboardPage() {
+  const { job, candidate } = route.useSearch();
+  if (candidate) return <CandidatePage key={candidate} candidateId={candidate} />;
+  if (job) return <JobPage key={job} jobId={job} />;
+  return <JobChoicePage />;
+}

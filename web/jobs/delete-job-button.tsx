@@ -1,0 +1,45 @@
+import { Button, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Job } from "#contract/jobs.ts";
+import { api } from "#web/lib/api.ts";
+import { ask } from "#web/ui/ask.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { jobsOptions } from "./jobs-options.ts";
+
+/** Deletes a job with all that belongs to it, after saying how much that is. */
+export function DeleteJobButton({ job }: { job: Job }) {
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    api.manager.jobs.delete.mutationOptions({
+      onSuccess: (deleted) => {
+        toast.success("Job deleted", `${job.title}, ${contents(deleted.candidates, deleted.responses)}.`);
+        return queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+      },
+    }),
+  );
+  const open = () =>
+    ask({
+      title: `Delete ${job.title}`,
+      message: (
+        <>
+          <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
+          <Text size="sm" c="dimmed" mt="xs">
+            It is deleted with {contents(job.candidateCount, job.responseCount)}.
+          </Text>
+        </>
+      ),
+      confirmLabel: "Delete",
+      errorTitle: "Failed to delete job.",
+      action: () => remove.mutateAsync({ jobId: job.id }),
+    });
+  return (
+    <Button variant="default" size="xs" c="var(--danger-text)" onClick={open}>
+      Delete
+    </Button>
+  );
+}
+
+function contents(candidates: number, responses: number): string {
+  return `${counted(candidates, "candidate")} and ${counted(responses, "response")}`;
+}

@@ -1,0 +1,11 @@
+import { employmentTypes, type Job } from "#contract/jobs.ts";
+
+const names: Record<Job["employmentType"], string> = {
+  "full-time": "Full-time",
+  "part-time": "Part-time",
+  contract: "Contract",
+  internship: "Internship",
+};
+
+export const employmentTypeName = (type: Job["employmentType"]) => names[type];
+export const employmentTypeChoices = employmentTypes.map((value) => ({ value, label: names[value] }));

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { IconBriefcase, IconPlus } from "@tabler/icons-react";
+import type { Job } from "#contract/jobs.ts";
+import { useFilter } from "#web/lib/use-filter.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { JobCard } from "./job-card.tsx";
+import classes from "./job-card.module.css";
+import { jobsOptions, jobTexts } from "./jobs-options.ts";
+
+/** The dashboard's first level: the active jobs. */
+export function JobChoicePage() {
+  const jobs = useQuery(jobsOptions);
+  const active = jobs.data?.filter(({ isActive }) => isActive);
+  const createNew = (
+    <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
+      Create New Job
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title="Dashboard"
+      description="Select a job to see its candidates."
+      actions={active?.length ? createNew : null}
+    >
+      {active && active.length > 0 && <ActiveJobs jobs={active} />}
+      {active?.length === 0 && (
+        <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
+          A job holds the candidates you are hiring for it. Create one, then add the first candidate.
+        </EmptyState>
+      )}
+      {jobs.isPending && <CardSkeletons count={4} />}
+      {jobs.isError && !jobs.data && (
+        <ErrorPanel
+          title="Failed to load jobs."
+          error={jobs.error}
+          onRetry={() => void jobs.refetch()}
+          retrying={jobs.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ActiveJobs({ jobs }: { jobs: Job[] }) {
+  const { isSearchable, filter, setFilter, found } = useFilter(jobs, jobTexts);
+  return (
+    <>
+      {isSearchable && (
+        <SearchField
+          label="Search jobs"
+          value={filter}
+          onChange={setFilter}
+          found={found.length}
+          total={jobs.length}
+        />
+      )}
+      <ShowMore items={found}>
+        {(visible) => (
+          <ul className={classes.grid}>
+            {visible.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
+    </>
+  );
+}

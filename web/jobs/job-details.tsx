@@ -1,0 +1,53 @@
+import { Card, Stack, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { Job } from "#contract/jobs.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { employmentTypeName } from "./employment-type.ts";
+
+/** All there is to know about a job, beside its candidates. */
+export function JobDetails({ job }: { job: Job }) {
+  return (
+    <Card>
+      <Stack gap="lg">
+        <Facts
+          facts={[
+            ["Department", job.department],
+            ["Location", job.location],
+            ["Employment Type", employmentTypeName(job.employmentType)],
+            ["Created", <DateText key="created" value={job.createdAt} />],
+            ["Candidates", counted(job.candidateCount, "candidate")],
+          ]}
+        />
+        <LongText title="Description" text={job.description} />
+        <LongText title="Requirements" text={job.requirements} />
+        {job.isActive && (
+          <ButtonLink
+            to="/new-candidate"
+            search={{ job: job.id }}
+            state={{ jobId: job.id }}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            Add Candidate
+          </ButtonLink>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function LongText({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <section>
+      <Title order={2} fz="sm" c="dimmed" fw={500}>
+        {title}
+      </Title>
+      <Text size="sm" mt={4} className="as-written">
+        {text}
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Grid } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconBriefcaseOff } from "@tabler/icons-react";
+import { CandidateList } from "#web/candidates/candidate-list.tsx";
+import { isNotFound } from "#web/lib/error-message.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { JobBadge } from "./job-badge.tsx";
+import { JobDetails } from "./job-details.tsx";
+import { jobOptions } from "./jobs-options.ts";
+
+/** The dashboard's second level: one job and its candidates. */
+export function JobPage({ jobId }: { jobId: string }) {
+  const job = useQuery(jobOptions(jobId));
+  const back = <BackLink to="/dashboard">Back to Job Selection</BackLink>;
+
+  if (job.data) {
+    const { title, isActive } = job.data;
+    return (
+      <Page key="job" title={title} back={back} actions={<JobBadge isActive={isActive} />}>
+        {!isActive && (
+          <Alert color="gray" title="This job is archived">
+            Its candidates come back when you unarchive it in{" "}
+            <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+          </Alert>
+        )}
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <JobDetails job={job.data} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 7 }}>{isActive && <CandidateList jobId={jobId} />}</Grid.Col>
+        </Grid>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Job" back={back}>
+      {job.isPending && <CardSkeletons count={2} height={200} />}
+      {job.isError &&
+        (isNotFound(job.error) ? (
+          <EmptyState
+            icon={<IconBriefcaseOff size={24} />}
+            title="Job not found"
+            action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+          >
+            It may have been deleted, or it belongs to somebody else.
+          </EmptyState>
+        ) : (
+          <ErrorPanel
+            title="Failed to load jobs."
+            error={job.error}
+            onRetry={() => void job.refetch()}
+            retrying={job.isFetching}
+          />
+        ))}
+    </Page>
+  );
+}

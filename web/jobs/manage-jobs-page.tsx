@@ -1,0 +1,94 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconBriefcase, IconPlus } from "@tabler/icons-react";
+import type { Job } from "#contract/jobs.ts";
+import { useFilter } from "#web/lib/use-filter.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { jobsOptions, jobTexts } from "./jobs-options.ts";
+import { ManagedJob } from "./managed-job.tsx";
+
+export function ManageJobsPage() {
+  const jobs = useQuery(jobsOptions);
+  const addJob = (
+    <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
+      Add Job
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title="Manage Jobs"
+      back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+      actions={jobs.data?.length ? addJob : null}
+    >
+      {jobs.data && jobs.data.length > 0 && <Sections jobs={jobs.data} />}
+      {jobs.data?.length === 0 && (
+        <EmptyState icon={<IconBriefcase size={24} />} title="No jobs created yet" action={addJob}>
+          Create the first job you are hiring for.
+        </EmptyState>
+      )}
+      {jobs.isPending && <CardSkeletons count={4} />}
+      {jobs.isError && !jobs.data && (
+        <ErrorPanel
+          title="Failed to load jobs."
+          error={jobs.error}
+          onRetry={() => void jobs.refetch()}
+          retrying={jobs.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Sections({ jobs }: { jobs: Job[] }) {
+  const { isSearchable, filter, setFilter, found } = useFilter(jobs, jobTexts);
+  return (
+    <Stack gap="xl">
+      {isSearchable && (
+        <SearchField
+          label="Search jobs"
+          value={filter}
+          onChange={setFilter}
+          found={found.length}
+          total={jobs.length}
+        />
+      )}
+      <Section title="Active Jobs" jobs={found.filter(({ isActive }) => isActive)} empty="No active jobs." />
+      <Section
+        title="Archived Jobs"
+        jobs={found.filter(({ isActive }) => !isActive)}
+        empty="Nothing is archived."
+      />
+    </Stack>
+  );
+}
+
+function Section({ title, jobs, empty }: { title: string; jobs: Job[]; empty: string }) {
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {title} ({jobs.length})
+      </Title>
+      {jobs.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      )}
+      <ShowMore items={jobs}>
+        {(visible) => (
+          <Stack gap="sm">
+            {visible.map((job) => (
+              <ManagedJob key={job.id} job={job} />
+            ))}
+          </Stack>
+        )}
+      </ShowMore>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { ORPCError } from "@orpc/client";
+import type { RefusalCode } from "#contract/errors.ts";
+
+export const unreachable = "Forthright cannot be reached. Check your connection and try again.";
+const ourFault = "Something went wrong on our side. Please try again.";
+
+/** What went wrong and what to do next, in the product's words. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof ORPCError)) return isUnreachable(error) ? unreachable : ourFault;
+  if (error.status === 429) return tooMany(error);
+  if (error.defined) return error.message;
+  if (error.status >= 500) return withId(error);
+  return firstIssue(error) ?? (error.message || ourFault);
+}
+
+/** Whether the service refused for this reason. */
+export function isRefusal(error: unknown, ...codes: RefusalCode[]): boolean {
+  return error instanceof ORPCError && codes.some((code) => code === error.code);
+}
+
+/** Whether there is no such thing, or not for this person; an address with a malformed id leads nowhere either. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ORPCError && (error.status === 404 || error.status === 400);
+}
+
+/** What the service refuses stays refused; what did not get through may get through the next time. */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ORPCError) || (error.status >= 500 && !error.defined);
+}
+
+// fetch tells a lost connection by a TypeError, a timeout by a DOMException.
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException;
+}
+
+function tooMany(error: ORPCError<string, unknown>): string {
+  const seconds = numberIn(error.data, "retryAfterSeconds");
+  if (seconds === undefined) return error.message;
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`;
+}
+
+function withId(error: ORPCError<string, unknown>): string {
+  const { data } = error;
+  const id = isRecord(data) && typeof data["id"] === "string" ? data["id"] : undefined;
+  return id ? `${ourFault} (Error ${id})` : ourFault;
+}
+
+function firstIssue({ data }: ORPCError<string, unknown>): string | undefined {
+  const issues = isRecord(data) && Array.isArray(data["issues"]) ? data["issues"] : [];
+  const [first]: unknown[] = issues;
+  return isRecord(first) && typeof first["message"] === "string" ? first["message"] : undefined;
+}
+
+function numberIn(data: unknown, key: string): number | undefined {
+  const value = isRecord(data) ? data[key] : undefined;
+  return typeof value === "number" ? value : undefined;
+}
+
+function isRecord(data: unknown): data is Record<string, unknown> {
+  return typeof data === "object" && data !== null;
+}

@@ -1,0 +1,75 @@
+import { Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import * as z from "zod";
+import { invitationCode } from "#contract/invitations.ts";
+import { api } from "#web/lib/api.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { AuthCard } from "./auth-card.tsx";
+import { invitationFailure } from "./invitation-failure.ts";
+import { keepCode } from "./kept-code.ts";
+
+const route = getRouteApi("/_site/invitation");
+
+export function InvitationPage() {
+  const { code } = route.useSearch();
+  const navigate = useNavigate();
+  const check = useMutation(api.visitor.invitations.check.mutationOptions());
+  const failure = check.error && invitationFailure(check.error);
+  const form = useForm({
+    mode: "controlled",
+    // Mail programs append what follows a link; only the part before a slash is the code.
+    initialValues: { code: (code?.split("/")[0] ?? "").trim().toUpperCase() },
+    validate: schemaResolver(z.object({ code: invitationCode }), { sync: true }),
+    enhanceGetInputProps: ({ form: { setFieldValue } }) => ({
+      onChange: (event: { currentTarget: HTMLInputElement }) =>
+        setFieldValue("code", event.currentTarget.value.toUpperCase()),
+    }),
+  });
+
+  return (
+    <AuthCard
+      title="Enter your invitation code"
+      description="You find it in the e-mail that invited you."
+      footer={
+        <>
+          <Text size="sm">
+            Already have an account? <TextLink to="/HM-login">Sign in</TextLink>
+          </Text>
+          <Text size="sm">
+            No code yet? <TextLink to="/schedule-chat">Schedule a chat</TextLink>
+          </Text>
+        </>
+      }
+    >
+      <FormFrame
+        form={form}
+        onSubmit={(values) => check.mutateAsync(values)}
+        onDone={({ code: checked, ...invited }) => {
+          keepCode(checked);
+          toast.success("Invitation found", "Invitation code validated successfully.");
+          void navigate({ to: "/setup-password", search: invited });
+        }}
+        error={failure?.message}
+        errorTitle={failure?.title}
+        loading={check.isPending}
+        submitLabel="Continue"
+        loadingLabel="Validating..."
+        guardUnsaved={false}
+        fullWidth
+      >
+        <TextInput
+          label="Invitation code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          size="md"
+          {...form.getInputProps("code")}
+        />
+      </FormFrame>
+    </AuthCard>
+  );
+}

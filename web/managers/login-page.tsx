@@ -1,0 +1,64 @@
+import { Text } from "@mantine/core";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { AuthCard } from "./auth-card.tsx";
+import { DemoHint } from "./demo-hint.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { RequestResetForm } from "./request-reset-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { useSession } from "./use-session.ts";
+
+const route = getRouteApi("/_site/HM-login");
+
+/** Sign In, Reset Password, or Set New Password where the address carries a reset link's token. */
+export function LoginPage() {
+  const { mode, type, access_token: token, refresh_token: refreshToken, next } = route.useSearch();
+  const session = useSession();
+
+  if (type === "recovery" && token && refreshToken) {
+    return (
+      <AuthCard
+        key="recovery"
+        title="Set New Password"
+        description="Choose the password you want to sign in with from now on."
+      >
+        <NewPasswordForm token={token} />
+      </AuthCard>
+    );
+  }
+  if (session.data) return <LeadOn path={next ?? "/dashboard"} />;
+  if (mode === "reset") {
+    return (
+      <AuthCard
+        key="reset"
+        title="Reset Password"
+        description="We send a link to your e-mail address. It is valid for an hour."
+      >
+        <RequestResetForm />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      key="sign-in"
+      title="Sign In"
+      description={next ? "Please sign in to continue where you were." : "For hiring managers."}
+      footer={
+        <Text size="sm">
+          <TextLink to="/schedule-chat">Need an invitation? Start here</TextLink>
+        </Text>
+      }
+    >
+      <SignInForm />
+      <DemoHint />
+    </AuthCard>
+  );
+}
+
+/** A signed-in manager has no business here. */
+function LeadOn({ path }: { path: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(path), [history, path]);
+  return null;
+}

@@ -1,0 +1,68 @@
+import { Burger, Container, Skeleton, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Manager } from "#contract/managers.ts";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import classes from "./manager-shell.module.css";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+/** Everything around a signed-in manager's pages: where one can go, who one is, and the way out. */
+export function ManagerShell({ manager, children }: { manager: Manager | null; children: ReactNode }) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={classes.header}>
+        <Container size="xl" className={classes.bar}>
+          <Link to="/dashboard" className={classes.home}>
+            <Wordmark />
+          </Link>
+          <Burger
+            className={classes.burger}
+            opened={opened}
+            onClick={toggle}
+            size="sm"
+            aria-label="Menu"
+            aria-expanded={opened}
+            aria-controls="navigation"
+          />
+          <div id="navigation" className={classes.menu} data-opened={opened || undefined}>
+            <nav aria-label="Main" className={classes.links}>
+              <Link to="/dashboard" onClick={close}>
+                Dashboard
+              </Link>
+              <Link to="/manage-jobs" onClick={close}>
+                Manage Jobs
+              </Link>
+              <Link to="/notification-settings" onClick={close}>
+                Notification Settings
+              </Link>
+            </nav>
+            <div className={classes.account}>
+              {manager ? <Greeting manager={manager} /> : <Skeleton height={32} width={120} />}
+              <SignOutButton />
+            </div>
+          </div>
+        </Container>
+      </header>
+      <main id="main" className={classes.main}>
+        <Container size="xl">{children}</Container>
+      </main>
+    </div>
+  );
+}
+
+function Greeting({ manager }: { manager: Manager }) {
+  return (
+    <div className={classes.greeting}>
+      <Text size="sm" fw={500} truncate>
+        Welcome, {manager.firstName || "User"}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {manager.company}
+      </Text>
+    </div>
+  );
+}

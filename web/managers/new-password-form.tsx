@@ -1,0 +1,64 @@
+import { PasswordInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { NewPassword } from "./password-fields.ts";
+import { sessionOptions } from "./use-session.ts";
+
+export function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const reset = useMutation(api.visitor.managers.resetPassword.mutationOptions());
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { password: "", confirmPassword: "" },
+    validate: schemaResolver(NewPassword, { sync: true }),
+  });
+  useEffect(() => {
+    toast.success("Ready to Reset", "Please enter your new password.");
+  }, []);
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={({ password }) => reset.mutateAsync({ token, password })}
+      onDone={() => {
+        // The reset has ended every session, this browser's too.
+        queryClient.setQueryData(sessionOptions.queryKey, null);
+        toast.success("Password Updated", "Please sign in with your new password.");
+        void navigate({ to: "/HM-login", replace: true });
+      }}
+      error={reset.error}
+      errorTitle="Failed to update password"
+      loading={reset.isPending}
+      submitLabel="Update Password"
+      guardUnsaved={false}
+      fullWidth
+    >
+      <PasswordInput
+        label="New Password"
+        description="At least 6 characters"
+        autoComplete="new-password"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <PasswordInput
+        label="Confirm Password"
+        autoComplete="new-password"
+        key={form.key("confirmPassword")}
+        {...form.getInputProps("confirmPassword")}
+      />
+      {isRefusal(reset.error, "INVALID_RESET_LINK") && (
+        <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
+          Request a new link
+        </TextLink>
+      )}
+    </FormFrame>
+  );
+}

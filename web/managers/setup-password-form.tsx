@@ -1,0 +1,91 @@
+import { PasswordInput, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import * as z from "zod";
+import { invitationCode } from "#contract/invitations.ts";
+import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
+import { productName, useSite } from "#web/lib/site.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { forgetCode, keptCode } from "./kept-code.ts";
+import { passwordFields, passwordsDiffer, samePasswords } from "./password-fields.ts";
+import { useEnter } from "./use-session.ts";
+
+const NewAccount = z
+  .object({ code: invitationCode, ...passwordFields })
+  .refine(samePasswords, passwordsDiffer);
+
+export function SetupPasswordForm({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const product = useSite()?.name ?? productName;
+  const setUp = useMutation(api.visitor.managers.setUp.mutationOptions());
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { code: keptCode() ?? "", password: "", confirmPassword: "" },
+    validate: schemaResolver(NewAccount, { sync: true }),
+  });
+  // A code that turns out to be wrong can be corrected here.
+  const askForCode = !keptCode() || isRefusal(setUp.error, "INVALID_INVITATION", "INVITATION_EXPIRED");
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={({ code, password }) =>
+        setUp.mutateAsync({ code, password, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+      }
+      onDone={({ outcome, manager }) => {
+        forgetCode();
+        enter(manager);
+        if (outcome === "welcome_back") toast.success("Welcome back!", "Your account is ready.");
+        else
+          toast.success(
+            `Welcome to ${product}`,
+            `${manager.firstName}, your account is ready. Create your first job to begin.`,
+          );
+        void navigate({ to: "/dashboard", replace: true });
+      }}
+      error={setUp.error}
+      errorTitle={failureTitle(setUp.error)}
+      loading={setUp.isPending}
+      submitLabel="Complete Setup"
+      guardUnsaved={false}
+      fullWidth
+    >
+      {askForCode && (
+        <TextInput
+          label="Invitation code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          key={form.key("code")}
+          {...form.getInputProps("code")}
+        />
+      )}
+      {/* Password managers then know whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        label="Create Password"
+        description="At least 6 characters"
+        autoComplete="new-password"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <PasswordInput
+        label="Confirm Password"
+        autoComplete="new-password"
+        key={form.key("confirmPassword")}
+        {...form.getInputProps("confirmPassword")}
+      />
+    </FormFrame>
+  );
+}
+
+function failureTitle(error: unknown): string {
+  if (isRefusal(error, "ACCOUNT_EXISTS", "PROFILE_EXISTS")) return "Account Exists";
+  if (isRefusal(error, "INVALID_INVITATION", "INVITATION_EXPIRED")) return "Sign Up Error";
+  if (isRefusal(error, "WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS")) return "Authentication Error";
+  return "Setup Error";
+}

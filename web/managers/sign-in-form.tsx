@@ -1,0 +1,58 @@
+import { PasswordInput, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { SignIn } from "#contract/managers.ts";
+import { api } from "#web/lib/api.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useEnter } from "./use-session.ts";
+
+export function SignInForm() {
+  const enter = useEnter();
+  const signIn = useMutation(api.visitor.managers.signIn.mutationOptions());
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "", password: "" },
+    validate: schemaResolver(SignIn, { sync: true }),
+  });
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={(values) => signIn.mutateAsync(values)}
+      // The login page leads on as soon as somebody is signed in.
+      onDone={(manager) => {
+        toast.success("Welcome", "You have been signed in successfully!");
+        enter(manager);
+      }}
+      error={signIn.error}
+      errorTitle="Error"
+      loading={signIn.isPending}
+      submitLabel="Sign In"
+      guardUnsaved={false}
+      fullWidth
+    >
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
+        Forgot your password?
+      </TextLink>
+    </FormFrame>
+  );
+}

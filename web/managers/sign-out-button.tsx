@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { api } from "#web/lib/api.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { sessionOptions } from "./use-session.ts";
+
+export function SignOutButton() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const signOut = useMutation(
+    api.manager.managers.signOut.mutationOptions({
+      onError: (error) => toast.failure("You may still be signed in", error),
+      onSettled: async () => {
+        queryClient.setQueryData(sessionOptions.queryKey, null);
+        await navigate({ to: "/HM-login" });
+        queryClient.removeQueries({ queryKey: api.manager.key() });
+      },
+    }),
+  );
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => signOut.mutate(undefined)}
+      disabled={signOut.isPending}
+    >
+      {signOut.isPending ? "Signing out..." : "Sign Out"}
+    </Button>
+  );
+}

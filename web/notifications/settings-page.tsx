@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { jobsOptions } from "#web/jobs/jobs-options.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { settingsOptions } from "./settings-options.ts";
+import { valuesFrom } from "./settings-values.ts";
+
+export function NotificationSettingsPage() {
+  const settings = useQuery(settingsOptions);
+  const jobs = useQuery(jobsOptions);
+  const failed = [settings, jobs].find(({ isError, data }) => isError && !data);
+
+  return (
+    <Page
+      title="Notification Settings"
+      width="narrow"
+      description="Digests tell you by e-mail which candidates have new reviews. They never name a reviewer."
+    >
+      {failed && (
+        <ErrorPanel
+          title="Failed to load notification settings."
+          error={failed.error}
+          onRetry={() => void Promise.all([settings.refetch(), jobs.refetch()])}
+          retrying={settings.isFetching || jobs.isFetching}
+        />
+      )}
+      {!failed && settings.data && jobs.data && (
+        <SettingsForm
+          initialValues={valuesFrom(
+            settings.data,
+            jobs.data.filter(({ isActive }) => isActive),
+          )}
+        />
+      )}
+      {!failed && !(settings.data && jobs.data) && <CardSkeletons count={2} height={140} />}
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Card, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { ResponseDialog } from "#web/surveys/response-dialog.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { matchReason } from "./match-reason.ts";
+import classes from "./reviewer-card.module.css";
+import { reviewerState, stateBadges } from "./reviewer-state.ts";
+import { SendSurveyButton } from "./send-survey-button.tsx";
+
+interface ReviewerCardProps {
+  reviewer: Reviewer;
+  candidateId: string;
+  candidateName: string;
+}
+
+export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerCardProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const badge = stateBadges[reviewerState(reviewer)];
+  const letter = reviewer.label.split(" ").at(-1);
+  const work = [reviewer.position, reviewer.company].filter(Boolean).join(", ");
+  const why = [reviewer.relationship, matchReason(reviewer)].filter(Boolean).join(" · ");
+
+  return (
+    <Card component="article" aria-label={reviewer.label} padding="md" className={classes.card}>
+      <span className={classes.avatar} aria-hidden>
+        {letter}
+      </span>
+      <div className={classes.text}>
+        <div className={classes.head}>
+          <Text component="h3" fw={600} m={0}>
+            {reviewer.label}
+          </Text>
+          <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+        </div>
+        {work && <Text size="sm">{work}</Text>}
+        {why && (
+          <Text size="sm" c="dimmed">
+            {why}
+          </Text>
+        )}
+        {reviewer.surveySentAt && (
+          <Text size="xs" c="dimmed">
+            Survey sent <DateText value={reviewer.surveySentAt} />
+          </Text>
+        )}
+      </div>
+      <div className={classes.action}>
+        {reviewer.hasResponse && (
+          <Button variant="light" size="sm" onClick={open}>
+            View Response
+          </Button>
+        )}
+        {!reviewer.hasResponse && !reviewer.surveySentAt && (
+          <SendSurveyButton reviewer={reviewer} candidateId={candidateId} />
+        )}
+      </div>
+      <ResponseDialog
+        reviewerKey={reviewer.key}
+        candidateName={candidateName}
+        opened={opened}
+        onClose={close}
+      />
+    </Card>
+  );
+}

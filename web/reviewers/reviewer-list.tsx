@@ -1,0 +1,41 @@
+import { Group, Stack, Title } from "@mantine/core";
+import { IconUserSearch } from "@tabler/icons-react";
+import type { Candidate } from "#contract/candidates.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { AddReviewerButton } from "./add-reviewer-button.tsx";
+import { ReviewerCard } from "./reviewer-card.tsx";
+
+/** Everyone who was found or added for a candidate, best match first. */
+export function ReviewerList({ candidate }: { candidate: Candidate }) {
+  const { id, firstName, lastName, reviewers, workHistory } = candidate;
+  return (
+    <Stack gap="md" component="section" aria-labelledby="reviewers">
+      <Group justify="space-between">
+        <Title order={2} id="reviewers">
+          Reviewers
+        </Title>
+        <AddReviewerButton candidateId={id} />
+      </Group>
+      {reviewers.length === 0 && (
+        <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
+          {workHistory.length === 0
+            ? "Without a work history nobody can be found automatically. Add a former colleague by hand."
+            : "The directory knows nobody who was there at the same time. Add a former colleague by hand."}
+        </EmptyState>
+      )}
+      <ShowMore items={reviewers}>
+        {(visible) =>
+          visible.map((reviewer) => (
+            <ReviewerCard
+              key={reviewer.key}
+              reviewer={reviewer}
+              candidateId={id}
+              candidateName={`${firstName} ${lastName}`}
+            />
+          ))
+        }
+      </ShowMore>
+    </Stack>
+  );
+}

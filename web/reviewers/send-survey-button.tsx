@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { IconSend } from "@tabler/icons-react";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { candidateOptions } from "#web/candidates/candidates-options.ts";
+import { api } from "#web/lib/api.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Sends the survey and says how that went. Disabled while it is on its way, also when the system sends it by itself. */
+export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
+  const send = useMutation(
+    api.manager.reviewers.sendSurvey.mutationOptions({
+      onSuccess: () => {
+        toast.success("Survey Sent", `The survey is on its way to ${reviewer.label}.`);
+        return refresh();
+      },
+      onError: (error) => {
+        toast.failure("Failed to send survey invitation", error);
+        return refresh();
+      },
+    }),
+  );
+  const sending = send.isPending || reviewer.sending;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconSend size={16} aria-hidden />}
+      onClick={() => send.mutate({ reviewerKey: reviewer.key })}
+      disabled={sending}
+    >
+      {sending ? "Sending..." : "Send Survey"}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { candidateOptions, candidatesOptions } from "#web/candidates/candidates-options.ts";
+import { DashboardPage } from "#web/jobs/dashboard-page.tsx";
+import { jobOptions, jobsOptions } from "#web/jobs/jobs-options.ts";
+import { textParam } from "#web/lib/search-params.ts";
+
+export const Route = createFileRoute("/_manager/dashboard")({
+  validateSearch: (search: Record<string, unknown>): { job?: string; candidate?: string; q?: string } => ({
+    job: textParam(search, "job"),
+    candidate: textParam(search, "candidate"),
+    q: textParam(search, "q"),
+  }),
+  loaderDeps: ({ search: { job, candidate } }) => ({ job, candidate }),
+  loader: ({ context: { queryClient }, deps: { job, candidate } }) => {
+    if (candidate) void queryClient.prefetchQuery(candidateOptions(candidate));
+    else if (job) {
+      void queryClient.prefetchQuery(jobOptions(job));
+      void queryClient.prefetchQuery(candidatesOptions(job));
+    } else void queryClient.prefetchQuery(jobsOptions);
+  },
+  component: DashboardPage,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { EditJobPage } from "#web/jobs/edit-job-page.tsx";
+import { jobOptions } from "#web/jobs/jobs-options.ts";
+
+export const Route = createFileRoute("/_manager/edit-job/$id")({
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(jobOptions(params.id)),
+  component: EditJobPage,
+});

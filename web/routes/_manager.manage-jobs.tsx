@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { jobsOptions } from "#web/jobs/jobs-options.ts";
+import { ManageJobsPage } from "#web/jobs/manage-jobs-page.tsx";
+import { textParam } from "#web/lib/search-params.ts";
+
+export const Route = createFileRoute("/_manager/manage-jobs")({
+  validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(jobsOptions),
+  component: ManageJobsPage,
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { NewJobPage } from "#web/jobs/new-job-page.tsx";
+
+export const Route = createFileRoute("/_manager/new-job")({ component: NewJobPage });

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SignedInOnly } from "#web/managers/signed-in-only.tsx";
+import { sessionOptions } from "#web/managers/use-session.ts";
+
+export const Route = createFileRoute("/_manager")({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(sessionOptions),
+  component: SignedInOnly,
+});

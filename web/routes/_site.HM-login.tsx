@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ownPath, textParam } from "#web/lib/search-params.ts";
+import { LoginPage } from "#web/managers/login-page.tsx";
+import { sessionOptions } from "#web/managers/use-session.ts";
+
+interface LoginSearch {
+  mode?: "reset";
+  /** 'recovery' where a reset link was opened; the tokens are the same one twice. */
+  type?: string;
+  access_token?: string;
+  refresh_token?: string;
+  /** Where to go after signing in. */
+  next?: string;
+}
+
+export const Route = createFileRoute("/_site/HM-login")({
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    mode: search["mode"] === "reset" ? "reset" : undefined,
+    type: textParam(search, "type"),
+    access_token: textParam(search, "access_token"),
+    refresh_token: textParam(search, "refresh_token"),
+    next: ownPath(textParam(search, "next")),
+  }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(sessionOptions),
+  component: LoginPage,
+});

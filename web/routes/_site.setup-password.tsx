@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { textParam } from "#web/lib/search-params.ts";
+import { SetupPasswordPage } from "#web/managers/setup-password-page.tsx";
+
+interface Invited {
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  company?: string;
+}
+
+export const Route = createFileRoute("/_site/setup-password")({
+  validateSearch: (search: Record<string, unknown>): Invited => ({
+    email: textParam(search, "email"),
+    firstName: textParam(search, "firstName"),
+    lastName: textParam(search, "lastName"),
+    company: textParam(search, "company"),
+  }),
+  component: SetupPasswordPage,
+});

@@ -1,0 +1,39 @@
+import { RatingSpread } from "#web/surveys/rating-spread.tsx";
+import { ReviewerProgress } from "#web/reviewers/reviewer-progress.tsx";
+import classes from "./example-report.module.css";
+
+const ratings = [
+  { question: "Would recommend", answers: [5, 5, 4, 5] },
+  { question: "Work quality", answers: [5, 4, 4, 5] },
+  { question: "Communication", answers: [3, 4, 5, 4] },
+];
+
+/** What a manager gets, with made-up people. */
+export function ExampleReport() {
+  return (
+    <figure className={classes.frame}>
+      <div className={classes.report}>
+        <div className={classes.head}>
+          <span className={classes.avatar} aria-hidden>
+            MK
+          </span>
+          <div>
+            <div className={classes.name}>Maya Keller</div>
+            <div className={classes.role}>Senior Product Manager</div>
+          </div>
+        </div>
+        <ReviewerProgress completed={4} sent={1} identified={1} />
+        <div className={classes.ratings}>
+          {ratings.map(({ question, answers }) => (
+            <RatingSpread key={question} label={question} scale={5} answers={answers} />
+          ))}
+        </div>
+        <blockquote className={classes.quote}>
+          She says what she does not know, and then goes and finds out.
+          <cite>Reviewer B · worked together for 14 months</cite>
+        </blockquote>
+      </div>
+      <figcaption className={classes.caption}>An example with made-up answers</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,19 @@
+import { Center, Stack, Text } from "@mantine/core";
+import { PageHeading } from "#web/ui/page.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useDocumentTitle } from "#web/ui/use-document-title.ts";
+
+export function NotFoundPage() {
+  useDocumentTitle("Page not found");
+  return (
+    <Center component="main" mih="100vh" p="lg">
+      <Stack align="center" gap="sm" ta="center">
+        <Text c="dimmed" fw={600}>
+          404
+        </Text>
+        <PageHeading>Oops! Page not found</PageHeading>
+        <TextLink to="/">Return to Home</TextLink>
+      </Stack>
+    </Center>
+  );
+}

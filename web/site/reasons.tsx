@@ -1,0 +1,49 @@
+import { Text } from "@mantine/core";
+import { IconEyeOff, IconListDetails, IconShieldCheck, IconStars, IconUserCheck } from "@tabler/icons-react";
+import classes from "./landing.module.css";
+
+const reasons = [
+  {
+    icon: IconUserCheck,
+    title: "Verified former colleagues",
+    text: "Every reviewer was at the same company in the same months. No references picked by the candidate.",
+  },
+  {
+    icon: IconShieldCheck,
+    title: "Candidate privacy",
+    text: "Current colleagues can be excluded, so that nobody at work learns of the application.",
+  },
+  {
+    icon: IconListDetails,
+    title: "Questions for the role",
+    text: "Custom questions can be added for each role, and every reviewer gets the survey that fits.",
+  },
+  {
+    icon: IconStars,
+    title: "Review quality, rated",
+    text: "The quality of reviews can be rated, so that thoughtful reviewers are asked first.",
+  },
+  {
+    icon: IconEyeOff,
+    title: "Confidential for reviewers",
+    text: "The candidate never sees who answered or what was said. Name and e-mail reach you only if the reviewer agrees.",
+  },
+];
+
+export function Reasons() {
+  return (
+    <ul className={classes.reasons}>
+      {reasons.map(({ icon: Icon, title, text }) => (
+        <li key={title}>
+          <Icon size={24} stroke={1.6} color="var(--accent-text)" aria-hidden />
+          <Text component="h3" fw={600} mt="sm" mb={4}>
+            {title}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {text}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

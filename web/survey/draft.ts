@@ -1,0 +1,49 @@
+import type { Answers, Question } from "#contract/surveys.ts";
+import { fits } from "./answers.ts";
+import { forget, keep, recall } from "./device-storage.ts";
+
+/** What a reviewer has filled in so far, kept on this device until it is submitted. */
+export interface Draft {
+  answers: Answers;
+  shareIdentity: boolean;
+  /** Submitted at least once without a definite answer: it may have arrived. */
+  attempted: boolean;
+}
+
+const keyOf = (reviewerId: string) => `survey-draft:${reviewerId}`;
+
+/** The draft of this link; what does not answer one of its questions is left out. */
+export function readDraft(reviewerId: string, questions: Question[]): Draft {
+  const { answers, shareIdentity, attempted } = stored(reviewerId);
+  const kept = questions.flatMap((question) => {
+    const answer: unknown = answers?.[question.id];
+    return fits(question, answer) ? [[question.id, answer] as const] : [];
+  });
+  return {
+    answers: Object.fromEntries(kept),
+    shareIdentity: shareIdentity === true,
+    attempted: attempted === true,
+  };
+}
+
+/** False if the draft will not survive the page being closed. */
+export function keepDraft(reviewerId: string, draft: Draft): boolean {
+  return keep(keyOf(reviewerId), JSON.stringify(draft));
+}
+
+export function eraseDraft(reviewerId: string) {
+  forget(keyOf(reviewerId));
+}
+
+export function mayHaveArrived(reviewerId: string): boolean {
+  return stored(reviewerId).attempted === true;
+}
+
+function stored(reviewerId: string): Partial<Draft> {
+  try {
+    const draft: unknown = JSON.parse(recall(keyOf(reviewerId)) ?? "{}");
+    return draft && typeof draft === "object" ? draft : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,39 @@
+import type { OpenSurvey } from "#contract/surveys.ts";
+import { isAnswered } from "../answers.ts";
+import type { Draft } from "../draft.ts";
+import { PreviewedAnswer } from "./previewed-answer.tsx";
+import "./answer-preview.css";
+
+/** What submitting would show, and to whom, with the choices as they stand. */
+export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Draft }) {
+  const { answers, shareIdentity } = draft;
+  const answered = survey.questions.filter(({ id }) => isAnswered(answers[id]));
+  return (
+    <details className="card preview">
+      <summary>What the hiring manager will see</summary>
+      <dl className="preview-rows">
+        <div>
+          <dt>Name</dt>
+          <dd>{shareIdentity ? survey.reviewerName : "Anonymous"}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>{shareIdentity ? "The address to which this survey was sent" : "Not shown"}</dd>
+        </div>
+        <div>
+          <dt>Company, position, relationship</dt>
+          <dd>Yours, as they were known when you were asked</dd>
+        </div>
+        <div>
+          <dt>Submitted</dt>
+          <dd>The day, without the time</dd>
+        </div>
+        {answered.map((question) => (
+          <PreviewedAnswer key={question.id} question={question} answer={answers[question.id]} />
+        ))}
+      </dl>
+      {answered.length === 0 && <p className="muted">Your answers appear here as you give them.</p>}
+      <p className="muted">{survey.candidateName} sees none of this.</p>
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+interface SubmitAreaProps {
+  sending: boolean;
+  /** Whether the draft survives the page being closed. */
+  isKept: boolean;
+}
+
+export function SubmitArea({ sending, isKept }: SubmitAreaProps) {
+  return (
+    <div className="submit">
+      {/* Not disabled while sending: it would lose the focus. */}
+      <button type="submit" className="button" aria-disabled={sending}>
+        {sending ? "Submitting..." : "Submit"}
+      </button>
+      <p className="muted small">
+        You can submit once; afterwards answers cannot be changed.{" "}
+        {isKept
+          ? "Until then they are kept on this device, also when you close the page."
+          : "This browser does not keep drafts: please leave the page open until you have submitted."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { pathOf } from "../address.ts";
+import { PageHeading } from "../frame/page-heading.tsx";
+import { PageLink } from "../frame/page-link.tsx";
+import { Page } from "../frame/page.tsx";
+import { Toast } from "../frame/toast.tsx";
+import { AnswerPreview } from "./answer-preview.tsx";
+import { Progress } from "./progress.tsx";
+import { QuestionField } from "./question-field.tsx";
+import { ShareIdentity } from "./share-identity.tsx";
+import { SubmitArea } from "./submit-area.tsx";
+import { type SurveyFormOptions, useSurveyForm } from "./use-survey-form.ts";
+import "./survey-page.css";
+
+export function SurveyPage(props: SurveyFormOptions) {
+  const { survey, reviewerId } = props;
+  const form = useSurveyForm(props);
+  const { draft, problems, sending } = form;
+  return (
+    <Page tab="Survey">
+      <header className="survey-intro">
+        <PageHeading>Your review of {survey.candidateName}</PageHeading>
+        <p className="lead">
+          For the position of {survey.job.title} at {survey.company}. Confidential: {survey.candidateName}{" "}
+          sees none of it.
+        </p>
+        <p className="muted">
+          Questions marked with an asterisk (<span className="asterisk">*</span>) are required.{" "}
+          <PageLink to={pathOf("welcome", reviewerId)}>Read the guidelines again</PageLink>
+        </p>
+      </header>
+      <form
+        className="survey"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <Progress questions={survey.questions} answers={draft.answers} />
+        {/* What is typed while the answers are on their way would be lost. */}
+        <div className="questions" inert={sending}>
+          {survey.questions.map((question, index) => (
+            <QuestionField
+              key={question.id}
+              question={question}
+              number={index + 1}
+              answer={draft.answers[question.id]}
+              problem={problems[question.id]}
+              onAnswer={(given) => form.answer(question.id, given)}
+            />
+          ))}
+          <ShareIdentity
+            survey={survey}
+            isOn={draft.shareIdentity}
+            onChange={(shareIdentity) => form.change({ shareIdentity })}
+          />
+          <AnswerPreview survey={survey} draft={draft} />
+        </div>
+        <SubmitArea sending={sending} isKept={form.isKept} />
+      </form>
+      <Toast notice={form.notice} onClose={form.closeNotice} />
+    </Page>
+  );
+}

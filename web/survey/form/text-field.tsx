@@ -1,0 +1,32 @@
+import { ProblemText } from "./problem-text.tsx";
+import type { QuestionFieldProps } from "./question-field.tsx";
+import { QuestionText } from "./question-text.tsx";
+
+/** The contract's limit; how much room is left is said when it becomes short. */
+const longest = 10_000;
+const shortRoom = 500;
+
+export function TextField({ question, number, answer, problem, onAnswer }: QuestionFieldProps) {
+  const id = `question-${question.id}`;
+  const text = typeof answer === "string" ? answer : "";
+  const room = longest - text.length;
+  return (
+    <div id={id} className="card question">
+      <label className="question-text" htmlFor={`${id}-field`}>
+        <QuestionText question={question} number={number} />
+      </label>
+      <ProblemText id={`${id}-problem`} problem={problem} />
+      <textarea
+        id={`${id}-field`}
+        rows={3}
+        maxLength={longest}
+        value={text}
+        onChange={(event) => onAnswer(event.target.value || undefined)}
+        aria-required={question.required}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `${id}-problem`}
+      />
+      {room <= shortRoom && <p className="muted small">{room} characters left</p>}
+    </div>
+  );
+}

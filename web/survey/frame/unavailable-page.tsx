@@ -1,0 +1,43 @@
+import { PageHeading } from "./page-heading.tsx";
+import { PageLink } from "./page-link.tsx";
+import { Page } from "./page.tsx";
+import "./unavailable-page.css";
+
+interface UnavailablePageProps {
+  title?: string;
+  message: string;
+  /** Given where trying again may help. */
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Given where the survey was answered: what happens with it. */
+  completePath?: string;
+}
+
+export function UnavailablePage(props: UnavailablePageProps) {
+  const { title = "Survey Unavailable", message, onRetry, retrying = false, completePath } = props;
+  return (
+    <Page tab={title}>
+      <div className="card unavailable">
+        <PageHeading>{title}</PageHeading>
+        <p className="unavailable-message">{message}</p>
+        {onRetry && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={retrying}
+            onClick={retrying ? undefined : onRetry}
+          >
+            {retrying ? "Trying again..." : "Retry"}
+          </button>
+        )}
+        {completePath && <PageLink to={completePath}>What happens next</PageLink>}
+        {!onRetry && !completePath && (
+          <p className="muted">
+            Links are long and easily cut in two: please open the one in your e-mail again. A link stops
+            working on the day that its e-mail names.
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OpenSurvey } from "#contract/surveys.ts";
+import { pathOf } from "../address.ts";
+import { navigate } from "../navigation.ts";
+import { Fact } from "./fact.tsx";
+import { formatDay } from "./format-day.ts";
+
+interface ContinueCardProps {
+  survey: OpenSurvey;
+  reviewerId: string;
+}
+
+/** What it takes, and the way on. */
+export function ContinueCard({ survey, reviewerId }: ContinueCardProps) {
+  const { questions, expiresAt } = survey;
+  const required = questions.filter((question) => question.required).length;
+  return (
+    <aside className="card continue" aria-label="The survey">
+      <dl className="facts">
+        <Fact term="Takes">about 5-10 minutes</Fact>
+        <Fact term="Questions">
+          {questions.length}, of which {required} required
+        </Fact>
+        <Fact term="Link works until">
+          <time dateTime={expiresAt} title={new Date(expiresAt).toLocaleString("en-GB")}>
+            {formatDay(expiresAt)}
+          </time>
+        </Fact>
+      </dl>
+      <button type="button" className="button" onClick={() => navigate(pathOf("survey", reviewerId))}>
+        Continue to Survey
+      </button>
+      <p className="muted small">
+        You can stop and come back: your answers are kept on this device until you submit them. You need not
+        answer; if you would rather not, close this page.
+      </p>
+    </aside>
+  );
+}

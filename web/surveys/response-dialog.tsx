@@ -1,0 +1,35 @@
+import { Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { responseOptions } from "./response-options.ts";
+import { ResponseView } from "./response-view.tsx";
+
+interface ResponseDialogProps {
+  reviewerKey: string;
+  candidateName: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function ResponseDialog({ reviewerKey, candidateName, opened, onClose }: ResponseDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} size="lg" title={`Survey Response for ${candidateName}`}>
+      <ResponseContents reviewerKey={reviewerKey} />
+    </Modal>
+  );
+}
+
+function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
+  const response = useQuery(responseOptions(reviewerKey));
+  if (response.data) return <ResponseView response={response.data} />;
+  if (response.isPending) return <RowSkeletons />;
+  return (
+    <ErrorPanel
+      title="Failed to load the response"
+      error={response.error}
+      onRetry={() => void response.refetch()}
+      retrying={response.isFetching}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Stack, Text } from "@mantine/core";
+import type { SurveyResponse } from "#contract/surveys.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { answersInOrder } from "./answers-in-order.ts";
+import { RatingAnswer } from "./rating-answer.tsx";
+import classes from "./response-view.module.css";
+
+/** One reviewer's answers, in the order of the questions. */
+export function ResponseView({ response }: { response: SurveyResponse }) {
+  const { reviewer, submittedOn } = response;
+  const answers = answersInOrder(response);
+  return (
+    <Stack gap="lg">
+      <Facts
+        facts={[
+          ["Reviewer", reviewer.name ?? "Anonymous"],
+          ["Email", reviewer.email],
+          ["Company", reviewer.company],
+          ["Position", reviewer.position],
+          ["Relationship", reviewer.relationship],
+          ["Submitted", <DateText key="submitted" value={submittedOn} />],
+        ]}
+      />
+      {answers.length === 0 && <Text c="dimmed">No response data available</Text>}
+      {answers.map(({ id, name, question, scale, answer }) => (
+        <section key={id} className={classes.answer}>
+          <h3 className={classes.name}>{name}</h3>
+          {question && <p className={classes.question}>{question}</p>}
+          {typeof answer === "number" ? (
+            <RatingAnswer scale={scale} answer={answer} />
+          ) : (
+            <p className={`as-written ${classes.text}`}>{answer}</p>
+          )}
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import { Anchor } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { createLink } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, Ref } from "react";
+
+interface BackAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function BackAnchor({ children, ...props }: BackAnchorProps) {
+  return (
+    <Anchor {...props} size="sm" c="dimmed" display="inline-flex" style={{ alignItems: "center", gap: 6 }}>
+      <IconArrowLeft size={16} aria-hidden />
+      {children}
+    </Anchor>
+  );
+}
+
+/** The way back, above a page's heading. */
+export const BackLink = createLink(BackAnchor);

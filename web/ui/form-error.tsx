@@ -1,0 +1,13 @@
+import { Alert } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { errorMessage } from "#web/lib/error-message.ts";
+
+/** Why a form could not be sent; nothing where there is no error. */
+export function FormError({ title, error }: { title?: string; error: unknown }) {
+  if (!error) return null;
+  return (
+    <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>
+      {typeof error === "string" ? error : errorMessage(error)}
+    </Alert>
+  );
+}

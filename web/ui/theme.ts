@@ -1,0 +1,143 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+
+const evergreen: MantineColorsTuple = [
+  "#eef6f2",
+  "#dcece4",
+  "#b9d9ca",
+  "#93c5b0",
+  "#6fb096",
+  "#4d987b",
+  "#338267",
+  "#1f6f54",
+  "#185a44",
+  "#104232",
+];
+const amber: MantineColorsTuple = [
+  "#fdf6e8",
+  "#fbeccd",
+  "#f6d79a",
+  "#f0bd62",
+  "#e6a43a",
+  "#d18a1c",
+  "#b26a00",
+  "#985a00",
+  "#854d00",
+  "#653a00",
+];
+const red: MantineColorsTuple = [
+  "#fcefed",
+  "#f8dbd8",
+  "#efb5b0",
+  "#e48b84",
+  "#d9625a",
+  "#c8413a",
+  "#b3261e",
+  "#a1201a",
+  "#831a15",
+  "#611310",
+];
+const gray: MantineColorsTuple = [
+  "#f7f5f0",
+  "#eeece6",
+  "#e5e2d9",
+  "#cfcbbf",
+  "#b3b3a9",
+  "#8d938c",
+  "#5c6862",
+  "#46524c",
+  "#2b3631",
+  "#16211d",
+];
+const dark: MantineColorsTuple = [
+  "#e9eeeb",
+  "#c3ccc7",
+  "#a1ada7",
+  "#8a968f",
+  "#2a3530",
+  "#1e2824",
+  "#18201d",
+  "#101613",
+  "#0c110f",
+  "#080b0a",
+];
+
+export const theme = createTheme({
+  primaryColor: "evergreen",
+  primaryShade: 7,
+  colors: { evergreen, amber, red, gray, dark },
+  black: "#16211d",
+  white: "#ffffff",
+  fontFamily: "var(--font-text)",
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  headings: {
+    fontFamily: "var(--font-text)",
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "1.625rem", lineHeight: "1.25" },
+      h2: { fontSize: "1.125rem", lineHeight: "1.4" },
+      h3: { fontSize: "1rem", lineHeight: "1.5" },
+    },
+  },
+  spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
+  radius: { sm: "6px", md: "8px", lg: "12px", xl: "20px" },
+  defaultRadius: "md",
+  respectReducedMotion: true,
+  cursorType: "pointer",
+  focusRing: "auto",
+  components: {
+    Alert: { defaultProps: { radius: "md", variant: "light" } },
+    Badge: { defaultProps: { radius: "xl", variant: "light", tt: "none", fw: 500 } },
+    Card: { defaultProps: { radius: "lg", withBorder: true, padding: "lg" } },
+    Paper: { defaultProps: { radius: "lg", withBorder: true } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: "lg",
+        closeButtonProps: { "aria-label": "Close" },
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+    },
+    // Mantine makes it a <header>, which outside of articles is a page's banner.
+    ModalHeader: { defaultProps: { role: "presentation" } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { "aria-label": "Show or hide the password" },
+      },
+    },
+    Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 300 } },
+  },
+});
+
+/** Mantine's own variables follow tokens.css, so that there is one place for colours. */
+const variables = {
+  "--mantine-color-body": "var(--paper)",
+  "--mantine-color-text": "var(--ink)",
+  "--mantine-color-bright": "var(--ink)",
+  "--mantine-color-dimmed": "var(--ink-muted)",
+  "--mantine-color-placeholder": "var(--ink-muted)",
+  "--mantine-color-anchor": "var(--accent-text)",
+  "--mantine-color-error": "var(--danger-text)",
+  "--mantine-color-default": "var(--surface)",
+  "--mantine-color-default-hover": "var(--surface-hover)",
+  "--mantine-color-default-border": "var(--line-strong)",
+  "--mantine-color-evergreen-filled": "var(--accent)",
+  "--mantine-color-evergreen-filled-hover": "var(--accent-hover)",
+  "--mantine-color-evergreen-light": "var(--accent-soft)",
+  "--mantine-color-evergreen-light-color": "var(--accent-text)",
+  "--mantine-color-evergreen-text": "var(--accent-text)",
+  "--mantine-color-amber-light": "var(--waiting-soft)",
+  "--mantine-color-amber-light-color": "var(--waiting-text)",
+  "--mantine-color-red-light": "var(--danger-soft)",
+  "--mantine-color-red-light-color": "var(--danger-text)",
+  "--mantine-color-red-text": "var(--danger-text)",
+  "--mantine-color-gray-light": "var(--neutral-soft)",
+  "--mantine-color-gray-light-color": "var(--ink-soft)",
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variables,
+  dark: variables,
+});

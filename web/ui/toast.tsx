@@ -1,0 +1,24 @@
+import { notifications } from "@mantine/notifications";
+import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
+import { errorMessage } from "#web/lib/error-message.ts";
+
+/** The outcome of what somebody asked for. One outcome, one toast. */
+export const toast = {
+  success: (title: string, message?: string) =>
+    notifications.show({
+      title,
+      message,
+      color: "evergreen",
+      icon: <IconCheck size={18} aria-hidden />,
+      role: "status",
+    }),
+  /** Something did not happen; stays longer, because it asks for a decision. */
+  failure: (title: string, reason: unknown) =>
+    notifications.show({
+      title,
+      message: typeof reason === "string" ? reason : errorMessage(reason),
+      color: "red",
+      icon: <IconAlertCircle size={18} aria-hidden />,
+      autoClose: 12_000,
+    }),
+};
