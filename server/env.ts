@@ -18,7 +18,7 @@ const Environment = z.object({
   API_ONLY: flag.optional(),
   SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
   SALES_EMAIL: z.email().default("sales@forthright.example"),
@@ -51,6 +51,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   // PORT, DATA_DIR and DATABASE_URL say where it runs; these say that it runs for real.
   const configured =
     env.NODE_ENV === "production" || env.ORIGIN || env.ADMIN_EMAIL || env.SMTP_URL || emailJs !== null;
+  const demo = env.DEMO ?? !configured;
   return {
     name: "Forthright",
     tagline: "Honest reviews, better hires",
@@ -61,11 +62,12 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     process: env.PROCESS,
-    demo: env.DEMO ?? !configured,
+    demo,
     apiOnly: env.API_ONLY ?? false,
     secret: env.SECRET ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
-    logLevel: env.LOG_LEVEL,
+    // Whoever tries the product reads the terminal; whoever runs it collects the log.
+    logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     mailFrom: env.MAIL_FROM,

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, lte, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, lte, notExists, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -36,10 +36,10 @@ const due = {
 };
 
 /**
- * Managers with a digest that is due and not noted yet. They, their settings and one of their active jobs were there
- * when it became due: nobody is told of 'no new responses' right after creating a job, or of a Monday gone by.
+ * Managers with a digest that is due and not noted yet. Their settings and one of their active jobs were there when it
+ * became due: nobody is told of 'no new responses' right after creating a job, or of a Monday gone by.
  */
-export function selectDueManagers({ db }: Context, periods: ZonePeriod[], limit: number) {
+export function selectDueManagers({ db }: Context, periods: ZonePeriod[]) {
   const manager = hiringManagerProfiles;
   const noted = db
     .select({ one: sql`1` })
@@ -49,15 +49,18 @@ export function selectDueManagers({ db }: Context, periods: ZonePeriod[], limit:
     .select({ last: sql`max(${notificationSettings.createdAt})` })
     .from(notificationSettings)
     .where(eq(notificationSettings.hiringManagerProfileId, manager.id));
+  // The periods of one frequency sort as their days do: read backwards, the first one found is the last one noted.
   const previousUntil = db
-    .select({ last: sql`max(${digests.coversUntil})` })
+    .select({ last: digests.coversUntil })
     .from(digests)
     .where(
       and(
         eq(digests.hiringManagerProfileId, manager.id),
         sql`starts_with(${digests.period}, ${due.frequency} || ':')`,
       ),
-    );
+    )
+    .orderBy(desc(digests.period))
+    .limit(1);
   const savedSince = db
     .select({ one: sql`1` })
     .from(notificationSettings)
@@ -94,7 +97,5 @@ export function selectDueManagers({ db }: Context, periods: ZonePeriod[], limit:
         as due("timeZone" text, "frequency" text, "period" text, "dueAt" timestamptz)`,
       eq(manager.timeZone, due.timeZone),
     )
-    .where(and(lte(manager.createdAt, due.dueAt), notExists(noted), notExists(savedSince), exists(job)))
-    .orderBy(asc(manager.id))
-    .limit(limit);
+    .where(and(notExists(noted), notExists(savedSince), exists(job)));
 }

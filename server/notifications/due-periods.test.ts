@@ -65,6 +65,7 @@ test("what is due became due at 08:00 by the local clock, on days that change th
 
 test.each([
   ["summer begins in Berlin", "Europe/Berlin", "2027-03-28T05:59:00Z", "2027-03-28T06:00:00Z"],
+  ["summer begins in Los Angeles", "America/Los_Angeles", "2027-03-14T14:59:00Z", "2027-03-14T15:00:00Z"],
   ["winter begins in Berlin", "Europe/Berlin", "2026-10-25T06:59:00Z", "2026-10-25T07:00:00Z"],
   [
     "half an hour of summer on Lord Howe",

@@ -87,6 +87,7 @@ test("one manager's choice changes nothing for another", async ({ app }) => {
   await other.browser.manager.notifications.saveSettings({ settings: initial });
 
   expect(await one.browser.manager.notifications.settings()).toEqual({ settingsMode: "global", ...weekly });
+  expect(await other.browser.manager.notifications.settings()).toEqual(initial);
 });
 
 test("a job named twice keeps the last choice", async ({ app }) => {

@@ -16,13 +16,10 @@ export const sweepDigests = defineTask({
   data: z.object({}),
   cron: "*/5 * * * *",
   async run(context) {
-    const periods = await selectDuePeriods(context);
-    // What is noted is due no longer, so that each round finds other managers.
-    for (let due: DueManager[] = []; ;) {
-      due = await selectDueManagers(context, periods, managersAtOnce);
-      if (due.length > 0) await noteDigests(context, due);
-      if (due.length < managersAtOnce) return;
-    }
+    const due = await selectDueManagers(context, await selectDuePeriods(context));
+    // In small transactions: what one of them noted stays, should the next fail.
+    for (let first = 0; first < due.length; first += managersAtOnce)
+      await noteDigests(context, due.slice(first, first + managersAtOnce));
   },
 });
 
