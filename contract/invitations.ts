@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { email, line, moment } from "./fields.ts";
+import { email, isPrintable, line, moment } from "./fields.ts";
 
 /** Codes are compared trimmed and upper-case. */
 export const invitationCode = z
@@ -9,7 +9,8 @@ export const invitationCode = z
   .trim()
   .toUpperCase()
   .min(1, "Please enter your invitation code")
-  .max(40, "Invalid invitation code");
+  .max(40, "Invalid invitation code")
+  .refine(isPrintable, "Invalid invitation code");
 
 export const invitationDays = 14;
 

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { email, moment, password } from "./fields.ts";
+import { email, isPrintable, moment, password } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
 
 export const Manager = z.object({
@@ -61,7 +61,7 @@ export const visitorManagers = {
       tags: ["Managers"],
       summary: "Set a new password by a reset link; ends every session",
     })
-    .input(z.object({ token: z.string().max(200), password }))
+    .input(z.object({ token: z.string().max(200).refine(isPrintable, "Invalid or expired reset link"), password }))
     .output(z.object({ changedAt: moment }))
     .errors(refusals("INVALID_RESET_LINK", "TOO_MANY_ATTEMPTS")),
 };

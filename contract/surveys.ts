@@ -90,8 +90,8 @@ export const OpenSurvey = z.object({
 });
 export type OpenSurvey = z.infer<typeof OpenSurvey>;
 
-// Any malformed secret is simply not found: it answers as a wrong one does.
-const link = { reviewerId: z.string() };
+// Any malformed secret is simply not found: it answers as a wrong one does, one that no database can look up included.
+const link = { reviewerId: z.string().transform((id) => (isStorable(id) ? id : "")) };
 const linkRefusals = refusals("SURVEY_NOT_FOUND", "ALREADY_COMPLETED");
 
 export const reviewerSurveys = {

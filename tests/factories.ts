@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { JobFields } from "#contract/jobs.ts";
 import type { AddReviewer } from "#contract/reviewers.ts";
-import type { Answers } from "#contract/surveys.ts";
+import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
@@ -130,4 +131,43 @@ export async function aPerson(
   const outcome = await importRows(app.context, { rows });
   if (outcome.rejected.length > 0) throw new Error(JSON.stringify(outcome.rejected));
   return { name, email };
+}
+
+/** A template with one required rating, for anyone unless the fields say whom it is for. */
+export async function aTemplate(
+  app: TestApp,
+  fields: Partial<typeof surveyTemplates.$inferInsert> & { name: string },
+) {
+  const [template] = await app.db
+    .insert(surveyTemplates)
+    .values({ questions: [aQuestion()], ...fields })
+    .returning();
+  if (!template) throw new Error("No template came into being");
+  return template;
+}
+
+export const aQuestion = (fields: Partial<Question> = {}): Question => ({
+  id: "teamwork",
+  question: "How well do they work with others?",
+  type: "rating",
+  required: true,
+  scale: 5,
+  ...fields,
+});
+
+/** Tasks that failed wait for minutes before they are tried again; this makes them due. */
+export async function makeRetriesDue(app: TestApp) {
+  await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+}
+
+/** From now on whatever adds to this table fails at its very end. Returns what ends that. */
+export async function refuseCommits(app: TestApp, table: string) {
+  const name = sql.identifier(table);
+  await app.db.execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  );
+  await app.db.execute(
+    sql`create constraint trigger refuse after insert on ${name} deferrable initially deferred for each row execute function refuse()`,
+  );
+  return () => app.db.execute(sql`drop trigger refuse on ${name}`);
 }

@@ -4,16 +4,22 @@ import "#web/ui/mantine.css";
 import "#web/ui/tokens.css";
 import "#web/ui/base.css";
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "#web/lib/query-client.ts";
 import { shareNonce, styleNonce } from "#web/ui/nonce.ts";
 import { cssVariablesResolver, theme } from "#web/ui/theme.ts";
 import { router } from "./router.tsx";
+
+// Not part of the first picture. Should they not arrive, the pages still work.
+const Overlays = lazy(() =>
+  import("#web/ui/overlays.tsx").then(
+    (loaded) => ({ default: loaded.Overlays }),
+    () => ({ default: () => null }),
+  ),
+);
 
 shareNonce();
 const root = document.getElementById("root");
@@ -27,10 +33,10 @@ createRoot(root).render(
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <RouterProvider router={router} />
-        </ModalsProvider>
-        <Notifications position="bottom-right" limit={3} autoClose={6_000} />
+        <RouterProvider router={router} />
+        <Suspense>
+          <Overlays />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as ManagerRouteImport } from './routes/_manager'
 import { Route as SiteRouteImport } from './routes/_site'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ManagerDashboardRouteImport } from './routes/_manager.dashboard'
 import { Route as ManagerManageJobsRouteImport } from './routes/_manager.manage-jobs'
 import { Route as ManagerNewCandidateRouteImport } from './routes/_manager.new-candidate'
@@ -22,6 +23,13 @@ import { Route as SiteGetStartedRouteImport } from './routes/_site.get-started'
 import { Route as SiteInvitationRouteImport } from './routes/_site.invitation'
 import { Route as SiteScheduleChatRouteImport } from './routes/_site.schedule-chat'
 import { Route as SiteSetupPasswordRouteImport } from './routes/_site.setup-password'
+import { Route as SiteSurveyTemplatesRouteImport } from './routes/_site.survey-templates'
+import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminCreateInvitationRouteImport } from './routes/admin.create-invitation'
+import { Route as AdminDirectoryRouteImport } from './routes/admin.directory'
+import { Route as AdminInviteManagerRouteImport } from './routes/admin.invite-manager'
+import { Route as AdminSurveyTemplatesRouteImport } from './routes/admin.survey-templates'
+import { Route as AdminLoginRouteImport } from './routes/admin_.login'
 import { Route as ManagerEditJobIdRouteImport } from './routes/_manager.edit-job.$id'
 
 const ManagerRoute = ManagerRouteImport.update({
@@ -30,6 +38,11 @@ const ManagerRoute = ManagerRouteImport.update({
 } as any)
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ManagerDashboardRoute = ManagerDashboardRouteImport.update({
@@ -88,6 +101,41 @@ const SiteSetupPasswordRoute = SiteSetupPasswordRouteImport.update({
   path: '/setup-password',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteSurveyTemplatesRoute = SiteSurveyTemplatesRouteImport.update({
+  id: '/survey-templates',
+  path: '/survey-templates',
+  getParentRoute: () => SiteRoute,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCreateInvitationRoute = AdminCreateInvitationRouteImport.update({
+  id: '/create-invitation',
+  path: '/create-invitation',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDirectoryRoute = AdminDirectoryRouteImport.update({
+  id: '/directory',
+  path: '/directory',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminInviteManagerRoute = AdminInviteManagerRouteImport.update({
+  id: '/invite-manager',
+  path: '/invite-manager',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSurveyTemplatesRoute = AdminSurveyTemplatesRouteImport.update({
+  id: '/survey-templates',
+  path: '/survey-templates',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLoginRoute = AdminLoginRouteImport.update({
+  id: '/admin_/login',
+  path: '/admin/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ManagerEditJobIdRoute = ManagerEditJobIdRouteImport.update({
   id: '/edit-job/$id',
   path: '/edit-job/$id',
@@ -96,6 +144,7 @@ const ManagerEditJobIdRoute = ManagerEditJobIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/dashboard': typeof ManagerDashboardRoute
   '/manage-jobs': typeof ManagerManageJobsRoute
   '/new-candidate': typeof ManagerNewCandidateRoute
@@ -106,6 +155,13 @@ export interface FileRoutesByFullPath {
   '/invitation': typeof SiteInvitationRoute
   '/schedule-chat': typeof SiteScheduleChatRoute
   '/setup-password': typeof SiteSetupPasswordRoute
+  '/survey-templates': typeof SiteSurveyTemplatesRoute
+  '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/directory': typeof AdminDirectoryRoute
+  '/admin/invite-manager': typeof AdminInviteManagerRoute
+  '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
+  '/admin/login': typeof AdminLoginRoute
+  '/admin/': typeof AdminIndexRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
 }
 export interface FileRoutesByTo {
@@ -120,12 +176,20 @@ export interface FileRoutesByTo {
   '/invitation': typeof SiteInvitationRoute
   '/schedule-chat': typeof SiteScheduleChatRoute
   '/setup-password': typeof SiteSetupPasswordRoute
+  '/survey-templates': typeof SiteSurveyTemplatesRoute
+  '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/directory': typeof AdminDirectoryRoute
+  '/admin/invite-manager': typeof AdminInviteManagerRoute
+  '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
+  '/admin/login': typeof AdminLoginRoute
+  '/admin': typeof AdminIndexRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_manager': typeof ManagerRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
+  '/admin': typeof AdminRouteWithChildren
   '/_manager/dashboard': typeof ManagerDashboardRoute
   '/_manager/manage-jobs': typeof ManagerManageJobsRoute
   '/_manager/new-candidate': typeof ManagerNewCandidateRoute
@@ -136,13 +200,21 @@ export interface FileRoutesById {
   '/_site/invitation': typeof SiteInvitationRoute
   '/_site/schedule-chat': typeof SiteScheduleChatRoute
   '/_site/setup-password': typeof SiteSetupPasswordRoute
+  '/_site/survey-templates': typeof SiteSurveyTemplatesRoute
+  '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/directory': typeof AdminDirectoryRoute
+  '/admin/invite-manager': typeof AdminInviteManagerRoute
+  '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
+  '/admin_/login': typeof AdminLoginRoute
   '/_site/': typeof SiteIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/_manager/edit-job/$id': typeof ManagerEditJobIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/dashboard'
     | '/manage-jobs'
     | '/new-candidate'
@@ -153,6 +225,13 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/schedule-chat'
     | '/setup-password'
+    | '/survey-templates'
+    | '/admin/create-invitation'
+    | '/admin/directory'
+    | '/admin/invite-manager'
+    | '/admin/survey-templates'
+    | '/admin/login'
+    | '/admin/'
     | '/edit-job/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -167,11 +246,19 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/schedule-chat'
     | '/setup-password'
+    | '/survey-templates'
+    | '/admin/create-invitation'
+    | '/admin/directory'
+    | '/admin/invite-manager'
+    | '/admin/survey-templates'
+    | '/admin/login'
+    | '/admin'
     | '/edit-job/$id'
   id:
     | '__root__'
     | '/_manager'
     | '/_site'
+    | '/admin'
     | '/_manager/dashboard'
     | '/_manager/manage-jobs'
     | '/_manager/new-candidate'
@@ -182,13 +269,22 @@ export interface FileRouteTypes {
     | '/_site/invitation'
     | '/_site/schedule-chat'
     | '/_site/setup-password'
+    | '/_site/survey-templates'
+    | '/admin/create-invitation'
+    | '/admin/directory'
+    | '/admin/invite-manager'
+    | '/admin/survey-templates'
+    | '/admin_/login'
     | '/_site/'
+    | '/admin/'
     | '/_manager/edit-job/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   ManagerRoute: typeof ManagerRouteWithChildren
   SiteRoute: typeof SiteRouteWithChildren
+  AdminRoute: typeof AdminRouteWithChildren
+  AdminLoginRoute: typeof AdminLoginRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -205,6 +301,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_manager/dashboard': {
@@ -284,6 +387,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteSetupPasswordRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/survey-templates': {
+      id: '/_site/survey-templates'
+      path: '/survey-templates'
+      fullPath: '/survey-templates'
+      preLoaderRoute: typeof SiteSurveyTemplatesRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/create-invitation': {
+      id: '/admin/create-invitation'
+      path: '/create-invitation'
+      fullPath: '/admin/create-invitation'
+      preLoaderRoute: typeof AdminCreateInvitationRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/directory': {
+      id: '/admin/directory'
+      path: '/directory'
+      fullPath: '/admin/directory'
+      preLoaderRoute: typeof AdminDirectoryRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/invite-manager': {
+      id: '/admin/invite-manager'
+      path: '/invite-manager'
+      fullPath: '/admin/invite-manager'
+      preLoaderRoute: typeof AdminInviteManagerRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/survey-templates': {
+      id: '/admin/survey-templates'
+      path: '/survey-templates'
+      fullPath: '/admin/survey-templates'
+      preLoaderRoute: typeof AdminSurveyTemplatesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin_/login': {
+      id: '/admin_/login'
+      path: '/admin/login'
+      fullPath: '/admin/login'
+      preLoaderRoute: typeof AdminLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_manager/edit-job/$id': {
       id: '/_manager/edit-job/$id'
       path: '/edit-job/$id'
@@ -321,6 +473,7 @@ interface SiteRouteChildren {
   SiteInvitationRoute: typeof SiteInvitationRoute
   SiteScheduleChatRoute: typeof SiteScheduleChatRoute
   SiteSetupPasswordRoute: typeof SiteSetupPasswordRoute
+  SiteSurveyTemplatesRoute: typeof SiteSurveyTemplatesRoute
   SiteIndexRoute: typeof SiteIndexRoute
 }
 
@@ -330,14 +483,35 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteInvitationRoute: SiteInvitationRoute,
   SiteScheduleChatRoute: SiteScheduleChatRoute,
   SiteSetupPasswordRoute: SiteSetupPasswordRoute,
+  SiteSurveyTemplatesRoute: SiteSurveyTemplatesRoute,
   SiteIndexRoute: SiteIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface AdminRouteChildren {
+  AdminCreateInvitationRoute: typeof AdminCreateInvitationRoute
+  AdminDirectoryRoute: typeof AdminDirectoryRoute
+  AdminInviteManagerRoute: typeof AdminInviteManagerRoute
+  AdminSurveyTemplatesRoute: typeof AdminSurveyTemplatesRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminCreateInvitationRoute: AdminCreateInvitationRoute,
+  AdminDirectoryRoute: AdminDirectoryRoute,
+  AdminInviteManagerRoute: AdminInviteManagerRoute,
+  AdminSurveyTemplatesRoute: AdminSurveyTemplatesRoute,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   ManagerRoute: ManagerRouteWithChildren,
   SiteRoute: SiteRouteWithChildren,
+  AdminRoute: AdminRouteWithChildren,
+  AdminLoginRoute: AdminLoginRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,8 +1,8 @@
 // Legal forms say nothing about which company it is. Compared after case, accents and punctuation are gone.
 const legalForms = new Set(
   (
-    "a s,ab,ag,as,aps,asa,bv,co,company,corp,corporation,gmbh,inc,incorporated,kg,kk,lda,limited,llc,llp,ltd,ltda,nv,oy," +
-    "oyj,plc,pte,pty,pvt,sa,sarl,sas,se,sl,sp z oo,spa,srl,sro"
+    "a s,ab,ag,and co,and company,as,aps,asa,bv,co,company,corp,corporation,gmbh,inc,incorporated,kg,kk,lda,limited,llc,llp,ltd,ltda,nv,oy," +
+    "oyj,plc,pte,pty,publ,pvt,sa,sa de cv,sarl,sas,se,sl,sp z oo,spa,spz oo,srl,sro"
   ).split(","),
 );
 

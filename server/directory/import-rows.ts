@@ -154,22 +154,21 @@ async function withoutKnownStart(tx: Transaction, rows: Row[], thisMonth: MonthN
 
 /** Whoever is still there was last seen there this month. */
 async function noteSeen(tx: Transaction, rows: Row[], thisMonth: MonthNumber) {
-  if (rows.length === 0) return;
+  const open = rows.filter(({ end }) => end === null);
+  if (open.length === 0) return;
+  const column = (pick: (row: Row) => number | null) => sql.param(open.map(pick));
+  const told = sql`select * from unnest(${column(({ personId }) => personId)}::bigint[], ${column(({ companyId }) => companyId)}::bigint[], ${column(({ start }) => start)}::int[]) as told(person_id, company_id, start_month)`;
   await tx
     .update(directoryEmployments)
     .set({ seenMonth: thisMonth })
     .where(
       and(
-        inArray(
-          directoryEmployments.personId,
-          rows.map(({ personId }) => personId),
-        ),
-        inArray(
-          directoryEmployments.companyId,
-          rows.map(({ companyId }) => companyId),
-        ),
         isNull(directoryEmployments.endMonth),
         lt(directoryEmployments.seenMonth, thisMonth),
+        // A row that does not know since when tells of whatever is known to go on there.
+        sql`exists (select 1 from (${told}) told
+          where told.person_id = ${directoryEmployments.personId} and told.company_id = ${directoryEmployments.companyId}
+            and (told.start_month is null or told.start_month = ${directoryEmployments.startMonth}))`,
       ),
     );
 }

@@ -72,14 +72,22 @@ export function createTasks(
       });
     },
 
-    /** Runs all that is due now, one after the other, and says how much there was; for tests and commands. */
+    /**
+     * Runs all that is due now, one after the other, and says how much was done; for tests and commands. What fails
+     * waits for its next try, as it does where `work` runs it.
+     */
     async drain(context: Context): Promise<number> {
       let count = 0;
       for (let ran = 1; ran > 0; count += ran) {
         ran = 0;
         for (const task of known) {
           for (const { id, data } of await boss.fetch(task.name, { batchSize: 100 })) {
-            await run(context, task, data);
+            try {
+              await run(context, task, data);
+            } catch (error) {
+              await boss.fail(task.name, id, { message: String(error) });
+              continue;
+            }
             await boss.complete(task.name, id);
             ran++;
           }

@@ -1,4 +1,4 @@
-import { Card, Checkbox, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
+import { Card, Checkbox, SimpleGrid, Stack, Textarea, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
@@ -81,9 +81,11 @@ export function NewCandidateForm({ job }: { job: Job }) {
               {...form.getInputProps("lastName")}
             />
           </SimpleGrid>
-          <TextInput
+          <Textarea
             label="Title"
             readOnly
+            autosize
+            minRows={1}
             value={[job.title, job.department, job.location].filter(Boolean).join(" · ")}
           />
         </Stack>

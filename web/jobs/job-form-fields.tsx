@@ -29,7 +29,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           label="Employment Type"
           data={employmentTypeChoices}
           allowDeselect={false}
-          disabled={readOnly}
+          readOnly={readOnly}
           {...form.getInputProps("employmentType")}
         />
         <Textarea

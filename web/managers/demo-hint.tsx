@@ -9,6 +9,7 @@ export function DemoHint() {
   return (
     <Alert mt="lg" color="gray" title="Demo account">
       <Facts
+        inRows
         facts={[
           ["Email", account.email],
           ["Password", account.password],

@@ -15,7 +15,7 @@ export function ManagerShell({ manager, children }: { manager: Manager | null; c
     <div className={classes.shell}>
       <SkipLink />
       <header className={classes.header}>
-        <Container size="xl" className={classes.bar}>
+        <Container size={1216} className={classes.bar}>
           <Link to="/dashboard" className={classes.home}>
             <Wordmark />
           </Link>
@@ -48,7 +48,7 @@ export function ManagerShell({ manager, children }: { manager: Manager | null; c
         </Container>
       </header>
       <main id="main" className={classes.main}>
-        <Container size="xl">{children}</Container>
+        <Container size={1216}>{children}</Container>
       </main>
     </div>
   );

@@ -32,6 +32,7 @@ export function SetupPasswordPage() {
       ) : (
         <Stack gap="lg">
           <Facts
+            inRows
             facts={[
               ["Name", `${invited.firstName} ${invited.lastName}`],
               ["Email", invited.email],

@@ -24,7 +24,7 @@ export function ReviewerList({ candidate }: { candidate: Candidate }) {
             : "The directory knows nobody who was there at the same time. Add a former colleague by hand."}
         </EmptyState>
       )}
-      <ShowMore items={reviewers}>
+      <ShowMore items={reviewers} pageSize={12}>
         {(visible) =>
           visible.map((reviewer) => (
             <ReviewerCard

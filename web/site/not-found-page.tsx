@@ -2,16 +2,19 @@ import { Center, Stack, Text } from "@mantine/core";
 import { PageHeading } from "#web/ui/page.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useDocumentTitle } from "#web/ui/use-document-title.ts";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import classes from "./site.module.css";
 
 export function NotFoundPage() {
   useDocumentTitle("Page not found");
   return (
     <Center component="main" mih="100vh" p="lg">
       <Stack align="center" gap="sm" ta="center">
-        <Text c="dimmed" fw={600}>
+        <Wordmark />
+        <Text c="dimmed" mt="lg">
           404
         </Text>
-        <PageHeading>Oops! Page not found</PageHeading>
+        <PageHeading className={classes.display}>Oops! Page not found</PageHeading>
         <TextLink to="/">Return to Home</TextLink>
       </Stack>
     </Center>

@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import classes from "./facts.module.css";
 
+interface FactsProps {
+  facts: [name: string, value: ReactNode][];
+  /** One below the other, the value beside its name; else side by side, the value below its name. */
+  inRows?: boolean;
+}
+
 /** Names with their values; what has no value is left out. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function Facts({ facts, inRows = false }: FactsProps) {
   return (
-    <dl className={classes.facts}>
+    <dl className={inRows ? classes.rows : classes.facts}>
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== "")
         .map(([name, value]) => (

@@ -36,7 +36,7 @@ export function MonthInput({ label, value = "", onChange, onBlur, error, disable
           color="gray"
           onClick={toggle}
           disabled={disabled}
-          aria-label={`Choose ${label}`}
+          aria-label="Open the calendar"
         >
           <IconCalendar size={18} aria-hidden />
         </ActionIcon>

@@ -14,7 +14,7 @@ const colors: Record<StatusTone, string> = {
 /** A state in a word; the colour only repeats what the word says. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
-    <Badge color={colors[tone]} leftSection={<span className={classes.dot} aria-hidden />}>
+    <Badge color={colors[tone]} flex="none" leftSection={<span className={classes.dot} aria-hidden />}>
       {children}
     </Badge>
   );

@@ -102,7 +102,7 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: {
         visibilityToggleFocusable: true,
-        visibilityToggleButtonProps: { "aria-label": "Show or hide the password" },
+        visibilityToggleButtonProps: { "aria-label": "Show or hide the characters" },
       },
     },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },

@@ -1,0 +1,60 @@
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { guarded } from "./attempts.ts";
+
+const limited = { code: "TOO_MANY_ATTEMPTS" };
+
+test("who guesses from one network locks nobody out who signs in from another", async ({ app }) => {
+  for (let guess = 0; guess < 10; guess++) await wrong(app, "192.0.2.1");
+  await expect(right(app, "192.0.2.1")).rejects.toMatchObject(limited);
+
+  expect(await right(app, "192.0.2.2")).toBe("in");
+});
+
+test("guesses at many accounts from one network are limited together", async ({ app }) => {
+  for (let guess = 0; guess < 60; guess++) await wrong(app, "192.0.2.1", `person${guess}@example.com`);
+
+  await expect(right(app, "192.0.2.1", "somebody@example.com")).rejects.toMatchObject(limited);
+});
+
+test("all addresses of one customer's IPv6 network count as one", async ({ app }) => {
+  for (let guess = 0; guess < 10; guess++) await wrong(app, `2001:db8:1:ab${guess}0::${guess}`);
+  await expect(right(app, "2001:db8:1:abff:1:2:3:4")).rejects.toMatchObject(limited);
+
+  expect(await right(app, "2001:db8:1:ac00::1")).toBe("in");
+});
+
+test("an IPv4 address is the same when it is written as IPv6", async ({ app }) => {
+  for (let guess = 0; guess < 10; guess++) await wrong(app, "192.0.2.1");
+
+  await expect(right(app, "::ffff:192.0.2.1")).rejects.toMatchObject(limited);
+});
+
+test("guesses made at the same moment are all counted", async ({ app }) => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 30 }, () => guarded(app.context, guess("192.0.2.1"), fail)),
+  );
+  const reasons = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.message : ""));
+
+  expect(reasons.filter((reason) => reason === "wrong")).toHaveLength(10);
+});
+
+test("what is left of the wait is told in seconds", async ({ app }) => {
+  for (let count = 0; count < 10; count++) await wrong(app, "192.0.2.1");
+  app.clock.advance(60_500);
+
+  await expect(right(app, "192.0.2.1")).rejects.toMatchObject({ data: { retryAfterSeconds: 840 } });
+});
+
+const fail = () => Promise.reject(new Error("wrong"));
+
+function guess(address: string, account = "kim@example.com") {
+  return { kind: "sign-in", account, address };
+}
+
+async function wrong(app: TestApp, address: string, account?: string) {
+  await expect(guarded(app.context, guess(address, account), fail)).rejects.toThrow("wrong");
+}
+
+function right(app: TestApp, address: string, account?: string) {
+  return guarded(app.context, guess(address, account), () => Promise.resolve("in"));
+}

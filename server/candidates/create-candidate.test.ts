@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import type { CandidateFields } from "#contract/candidates.ts";
+import { aCandidate, aJob, aManager, anEmail, aPerson, refuseCommits } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+
+const acme = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+
+test("former colleagues become reviewers, the longest overlap first, with the reason", async ({ app }) => {
+  const short = await aPerson(app, {}, { company: "ACME, Inc.", start: "2020-10", end: "2022-01" });
+  const long = await aPerson(app, {}, { company: "acme", start: "2015-01", end: "2020-06" });
+  await aPerson(app, {}, { company: "Acme", start: "2021-01", end: "2022-01" });
+  await aPerson(app, {}, { company: "Elsewhere", start: "2019-01", end: "2020-01" });
+  const { create } = await aDesk(app);
+
+  expect(await create({ workHistory: [acme] })).toMatchObject({
+    reviewers: [
+      { label: "Reviewer A", overlapMonths: 18, reason: expect.stringMatching(/^Worked together at .*, 18 months$/) },
+      { label: "Reviewer B", overlapMonths: 3, reason: expect.stringMatching(/, 3 months$/), status: "identified" },
+    ],
+  });
+  expect(await emails(app)).toEqual([long.email, short.email]);
+});
+
+test("the best five are mailed at once when that is wanted, the others wait", async ({ app }) => {
+  const people = [];
+  for (let month = 1; month <= 7; month++)
+    people.push(await aPerson(app, {}, { start: `2019-0${month}`, end: "2020-12" }));
+  const { create } = await aDesk(app);
+  const candidate = await create({ workHistory: [acme], sendSurveysAutomatically: true });
+  expect(app.outbox).toEqual([]);
+  await app.runTasks();
+
+  const best = people.slice(0, 5).map(({ email }) => email);
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(best.toSorted());
+  expect(candidate.reviewers).toHaveLength(7);
+  const waiting = await app.db.select().from(reviewers).where(eq(reviewers.status, "identified"));
+  expect(waiting).toHaveLength(2);
+});
+
+test("surveys are sent automatically unless the form says otherwise", async ({ app }) => {
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const { manager, jobId, create } = await aDesk(app);
+  await create({ workHistory: [acme], sendSurveysAutomatically: false });
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
+
+  const name = { firstName: "Sam", lastName: "Ode" };
+  await manager.browser.manager.candidates.create({ jobId, ...name, workHistory: [acme] });
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("only those who are known to have been there at the same time are mailed automatically", async ({ app }) => {
+  await aPerson(app, {}, { start: "", end: "" });
+  const known = await aPerson(app, {}, { start: "2019-01", end: "2019-02" });
+  const { create } = await aDesk(app);
+  const candidate = await create({ workHistory: [acme], sendSurveysAutomatically: true });
+  await app.runTasks();
+
+  expect(candidate.reviewers.map(({ overlapMonths }) => overlapMonths)).toEqual([2, null]);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([known.email]);
+});
+
+test("the candidate is nobody's reviewer of themselves, however the name is written", async ({ app }) => {
+  await aPerson(app, { name: "róbin  VALE" }, { start: "2019-01" });
+  const { create } = await aDesk(app);
+
+  expect((await create({ workHistory: [acme] })).reviewers).toEqual([]);
+});
+
+test("the manager who created the job is not found as a reviewer", async ({ app }) => {
+  const email = anEmail("boss");
+  await aPerson(app, { email: email.toUpperCase() }, { start: "2019-01" });
+  const { create } = await aDesk(app, email);
+
+  expect((await create({ workHistory: [acme] })).reviewers).toEqual([]);
+});
+
+test("whoever now works where the candidate now works is left out, former colleagues who moved there included", async ({
+  app,
+}) => {
+  const now = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
+  await aPerson(app, {}, { company: "Initech", start: "2022-01" });
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" }, { company: "INITECH Ltd", start: "2023-01" });
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" }, { company: "Initech", start: "" });
+  const left = await aPerson(app, {}, { company: "Initech", start: "2022-01", end: "2024-01" });
+  const elsewhere = await aPerson(app, {}, { start: "2019-01" });
+  const { create } = await aDesk(app);
+
+  await create({ workHistory: [acme, now] });
+  expect((await emails(app)).toSorted()).toEqual([left.email, elsewhere.email].toSorted());
+
+  expect((await create({ workHistory: [acme, now], excludeCurrentColleagues: false })).reviewers).toHaveLength(5);
+});
+
+test("a job that is archived takes no candidates", async ({ app }) => {
+  const { manager, jobId, create } = await aDesk(app);
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+
+  await expect(create()).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
+  expect(await app.count(candidates)).toBe(0);
+});
+
+test("another manager's job takes no candidates", async ({ app }) => {
+  const { jobId } = await aDesk(app);
+  const stranger = await aManager(app);
+
+  await expect(aCandidate(stranger, jobId)).rejects.toMatchObject({ code: "JOB_NOT_FOUND", status: 404 });
+  expect(await app.count(candidates)).toBe(0);
+});
+
+test("where adding a candidate fails, no reviewer and no mail are left behind", async ({ app }) => {
+  await aPerson(app, {}, { start: "2019-01" });
+  const { manager, jobId, create } = await aDesk(app);
+  const allow = await refuseCommits(app, "candidates");
+  const refused = create({ workHistory: [acme], sendSurveysAutomatically: true });
+  await expect(refused).rejects.toMatchObject({ status: 500 });
+  await allow();
+  await app.runTasks();
+
+  expect([await app.count(candidates), await app.count(reviewers), app.outbox.length]).toEqual([0, 0, 0]);
+  expect(await manager.browser.manager.jobs.get({ jobId })).toMatchObject({ candidateCount: 0 });
+});
+
+test("the position applied for stays what the job was called then", async ({ app }) => {
+  const { manager, create } = await aDesk(app);
+  const { id } = await create();
+  await app.db.update(jobs).set({ title: "Chef" });
+
+  expect(await manager.browser.manager.candidates.get({ candidateId: id })).toMatchObject({
+    positionAppliedFor: "Software Engineer",
+    jobTitle: "Chef",
+  });
+});
+
+async function aDesk(app: TestApp, email = anEmail("boss")) {
+  const manager = await aManager(app, { email });
+  const { id: jobId } = await aJob(manager);
+  const create = (fields: Partial<CandidateFields> = {}) => aCandidate(manager, jobId, fields);
+  return { manager, jobId, create };
+}
+
+/** Of all reviewers, best match first. */
+async function emails(app: TestApp) {
+  const rows = await app.db.select({ email: reviewers.email }).from(reviewers).orderBy(reviewers.rank);
+  return rows.map(({ email }) => email);
+}

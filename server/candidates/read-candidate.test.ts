@@ -1,0 +1,46 @@
+import { aCandidate, aJob, aManager, aReviewer } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+test("a job's candidates come newest first, with how many reviewers and responses each has", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const older = await aCandidate(manager, jobId, { firstName: "Older" });
+  app.clock.advance(1000);
+  await aCandidate(manager, jobId, { firstName: "Newer" });
+  await aReviewer(app, { manager, candidateId: older.id, status: "completed" });
+  await aReviewer(app, { manager, candidateId: older.id });
+
+  expect(await manager.browser.manager.candidates.list({ jobId })).toMatchObject([
+    { firstName: "Newer", reviewerCount: 0, responseCount: 0 },
+    { firstName: "Older", reviewerCount: 2, responseCount: 1 },
+  ]);
+});
+
+test("an archived job loads no candidates until it is unarchived", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { candidates, jobs } = manager.browser.manager;
+  await jobs.setActive({ jobId, isActive: false });
+  expect(await candidates.list({ jobId })).toEqual([]);
+  await expect(candidates.get({ candidateId })).rejects.toMatchObject({ code: "CANDIDATE_NOT_FOUND" });
+
+  await jobs.setActive({ jobId, isActive: true });
+  expect(await candidates.list({ jobId })).toHaveLength(1);
+  expect(await candidates.get({ candidateId })).toMatchObject({ firstName: "Robin" });
+});
+
+test("another manager is answered as if there were no such job or candidate", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { browser } = await aManager(app);
+  const ask = async (path: string) => {
+    const response = await browser.fetch(`/api${path}`);
+    return `${response.status} ${await response.text()}`;
+  };
+
+  expect(await ask(`/jobs/${jobId}/candidates`)).toBe(await ask(`/jobs/${crypto.randomUUID()}/candidates`));
+  expect(await ask(`/candidates/${candidateId}`)).toBe(await ask(`/candidates/${crypto.randomUUID()}`));
+  expect(await ask(`/candidates/${candidateId}`)).toMatch(/^404 .*CANDIDATE_NOT_FOUND/);
+});

@@ -1,0 +1,62 @@
+import type { CandidateFields } from "#contract/candidates.ts";
+import { aCandidate, aJob, aManager } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+
+const past = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+
+test("a work history is kept as it was given, and a current job has no end", async ({ app }) => {
+  const { manager, create } = await aDesk(app);
+  const current = { ...past, company: "Initech", startDate: "2021-01", endDate: "2021-05", isCurrent: true };
+  const { id } = await create({ workHistory: [past, current] });
+
+  expect(await manager.browser.manager.candidates.get({ candidateId: id })).toMatchObject({
+    workHistory: [
+      { ...past, isCurrent: false },
+      { ...current, endDate: null },
+    ],
+  });
+});
+
+test("no work history is kept as none", async ({ app }) => {
+  const { create } = await aDesk(app);
+  await create({ workHistory: [] });
+
+  expect(await app.db.select().from(candidates)).toMatchObject([{ workHistory: null }]);
+});
+
+test.for([
+  { what: "an end before the start", broken: { endDate: "2018-12" }, message: "End date is before the start date" },
+  {
+    what: "an end that is missing",
+    broken: { endDate: null },
+    message: "End date is required unless this is the current job",
+  },
+  { what: "a month that is none", broken: { startDate: "2019-13" }, message: "Please give a month and a year" },
+  { what: "a company that is missing", broken: { company: "  " }, message: "Company is required" },
+  { what: "a position that is missing", broken: { position: "" }, message: "Position is required" },
+])("$what is refused", async ({ broken, message }, { app }) => {
+  const { create } = await aDesk(app);
+
+  await expect(create({ workHistory: [past, { ...past, ...broken }] })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message,
+    data: { issues: [{ path: ["workHistory", "1", expect.any(String)], message }] },
+  });
+  expect(await app.count(candidates)).toBe(0);
+});
+
+test.for([
+  { label: "First Name", fields: { firstName: " " } },
+  { label: "Last Name", fields: { lastName: "" } },
+])("$label is required", async ({ label, fields }, { app }) => {
+  const { create } = await aDesk(app);
+
+  await expect(create(fields)).rejects.toMatchObject({ message: `${label} is required` });
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  return { manager, create: (fields: Partial<CandidateFields>) => aCandidate(manager, jobId, fields) };
+}

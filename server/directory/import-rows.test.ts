@@ -1,0 +1,150 @@
+import type { DirectoryRow } from "#contract/directory.ts";
+import { monthNumber } from "#contract/months.ts";
+import { anAdmin } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
+
+const dated = { company: "Acme", start: "2018-01", end: "2020-06" };
+const open = { company: "Acme", start: "2018-01", end: "" };
+const undated = { company: "Acme", start: "", end: "" };
+
+test("the same rows a second time change nothing", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const rows = [row(2, dated), row(3, { ...open, email: "b@example.com" }), row(4, { ...undated, email: "c@example.com" })];
+  expect(await importRows(...rows)).toEqual({ added: 3, updated: 0, unchanged: 0, rejected: [] });
+  const before = await everything(app);
+
+  app.clock.advance(1000);
+  expect(await importRows(...rows)).toEqual({ added: 0, updated: 0, unchanged: 3, rejected: [] });
+  expect(await everything(app)).toEqual(before);
+});
+
+test("a row that knows more updates what is there", async ({ app }) => {
+  const { importRows, overview } = await aDirectory(app);
+  await importRows(row(2, open));
+
+  expect(await importRows(row(2, { ...dated, position: "Chef" }))).toMatchObject({ added: 0, updated: 1 });
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([
+    { position: "Chef", endMonth: monthNumber("2020-06") },
+  ]);
+  expect(await overview()).toMatchObject({ people: 1, companies: 1, employments: 1 });
+});
+
+test("ways of writing one company and one address are one company and one person", async ({ app }) => {
+  const { importRows, overview } = await aDirectory(app);
+  await importRows(row(2, { ...dated, company: "Acme", email: "KIM@example.com" }));
+  await importRows(row(2, { company: "ACME, Inc.", email: " kim@Example.com ", start: "2021-01", end: "" }));
+
+  expect(await overview()).toMatchObject({ people: 1, companies: 1, employments: 2 });
+});
+
+test("of two rows about one employment the last counts", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const outcome = await importRows(row(2, { ...open, position: "Cook" }), row(3, { ...open, position: "Chef" }));
+
+  expect(outcome).toEqual({ added: 1, updated: 0, unchanged: 1, rejected: [] });
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ position: "Chef" }]);
+});
+
+test("rows that only know where somebody works now add nothing where it is known since when", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  await importRows(row(2, open));
+
+  expect(await importRows(row(4, undated))).toEqual({ added: 0, updated: 0, unchanged: 1, rejected: [] });
+  expect(await importRows(row(4, { ...undated, company: "Initech" }))).toMatchObject({ added: 1 });
+  expect(await app.count(directoryEmployments)).toBe(2);
+});
+
+test("an employment that is told of again was last seen there this month, and no other", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const other = { email: "b@example.com" };
+  await importRows(
+    row(2, { company: "Acme", start: "2018-01", end: "" }),
+    row(3, { company: "Initech", start: "2019-01", end: "" }),
+    row(4, { company: "Acme", start: "2018-02", end: "", ...other }),
+    row(5, { company: "Initech", start: "2019-02", end: "", ...other }),
+  );
+  app.clock.set(new Date("2027-03-01T10:00:00Z"));
+  await importRows(row(2, { company: "Acme", start: "2018-01", end: "" }), row(5, { company: "Initech", start: "", end: "", ...other }));
+
+  const seen = await app.db
+    .select({ start: directoryEmployments.startMonth, seen: directoryEmployments.seenMonth })
+    .from(directoryEmployments)
+    .orderBy(directoryEmployments.startMonth);
+  const [then, now] = [monthNumber("2026-11"), monthNumber("2027-03")];
+  expect(seen.map((one) => one.seen)).toEqual([now, then, then, now]);
+});
+
+test("an employment of the past says nothing about one that goes on at the same company", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  await importRows(row(2, dated), row(3, { company: "Acme", start: "2022-01", end: "" }));
+  app.clock.set(new Date("2027-03-01T10:00:00Z"));
+  await importRows(row(2, dated));
+
+  const rows = await app.db.select({ seen: directoryEmployments.seenMonth }).from(directoryEmployments);
+  expect(rows.map(({ seen }) => seen)).toEqual([monthNumber("2026-11"), monthNumber("2026-11")]);
+});
+
+test("a row that cannot be kept is refused with its line and the reason, the others are kept", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const { rejected, added } = await importRows(
+    row(2, dated),
+    row(3, { name: " " }),
+    row(4, { company: "—" }),
+    row(5, { email: "", profileUrl: "" }),
+    row(6, { email: "nobody" }),
+    row(7, { start: "soon" }),
+    row(8, { end: "2019-13" }),
+    row(9, { start: "2027-01" }),
+    row(10, { start: "2020-01", end: "2019-01" }),
+    row(11, { position: "a\0b" }),
+    row(12, { name: "x".repeat(201) }),
+  );
+
+  expect(added).toBe(1);
+  expect(rejected).toEqual([
+    { line: 3, reason: "The name is missing" },
+    { line: 4, reason: "The company is missing" },
+    { line: 5, reason: "There is neither an e-mail address nor a profile address" },
+    { line: 6, reason: "'nobody' is not an e-mail address" },
+    { line: 7, reason: "The start 'soon' is not a month and a year" },
+    { line: 8, reason: "The end '2019-13' is not a month and a year" },
+    { line: 9, reason: "The start lies in the future" },
+    { line: 10, reason: "The end is before the start" },
+    { line: 11, reason: "A field has characters that cannot be kept" },
+    { line: 12, reason: "A field is too long" },
+  ]);
+});
+
+test("an end that lies ahead is none yet", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  await importRows(row(2, { ...dated, end: "2099-01" }));
+
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ endMonth: null }]);
+});
+
+test("who has no e-mail address is known by the address of the profile", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const profile = { ...undated, email: "", profileUrl: "https://example.com/in/kim" };
+  await importRows(row(2, profile));
+
+  expect(await importRows(row(2, { ...profile, name: "Kim D." }))).toMatchObject({ added: 0, unchanged: 1 });
+  expect(await app.db.select().from(directoryPeople)).toMatchObject([{ name: "Kim D.", email: null }]);
+});
+
+async function aDirectory(app: TestApp) {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  return {
+    importRows: (...rows: DirectoryRow[]) => directory.importRows({ rows }),
+    overview: () => directory.overview(),
+  };
+}
+
+function row(line: number, fields: Partial<DirectoryRow>): DirectoryRow {
+  const person = { name: "Kim Doe", email: "kim@example.com", position: "Cook" };
+  return { line, ...person, company: "Acme", start: "2018-01", end: "", ...fields };
+}
+
+async function everything({ db }: TestApp) {
+  return { people: await db.select().from(directoryPeople), employments: await db.select().from(directoryEmployments) };
+}

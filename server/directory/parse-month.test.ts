@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { monthNumber, monthText } from "#contract/months.ts";
+import { parseMonth } from "./parse-month.ts";
+
+test.each([
+  "2019-03",
+  "2019-3",
+  "2019-03-15",
+  "2019-03-15T08:00:00Z",
+  "2019-03-15 08:00",
+  "2019/03",
+  "2019.03",
+  "03/2019",
+  "3/2019",
+  "03.2019",
+  "Mar 2019",
+  "mar. 2019",
+  "MARCH 2019",
+  "March, 2019",
+  "15 Mar 2019",
+  " 2019-03 ",
+])("%j is March 2019", (text) => {
+  expect(parseMonth(text)).toBe(monthNumber("2019-03"));
+});
+
+test.each(["", "  ", "Present", "current", "NOW", "today", "ongoing", "-", "–"])("%j is no month: still there", (text) => {
+  expect(parseMonth(text)).toBeNull();
+});
+
+test.each(["2019", "2019-00", "2019-13", "13/2019", "1850-01", "2101-01", "Smarch 2019", "soon", "2019-03x", "03/15/2019"])(
+  "%j is not readable",
+  (text) => {
+    expect(parseMonth(text)).toBe("unreadable");
+  },
+);
+
+test("a month is read as it is written", () => {
+  const month = fc.integer({ min: 1900 * 12, max: 2100 * 12 + 11 });
+  fc.assert(
+    fc.property(month, (number) => {
+      expect(parseMonth(monthText(number))).toBe(number);
+      const [year, ofYear] = monthText(number).split("-");
+      expect(parseMonth(`${ofYear}/${year}`)).toBe(number);
+    }),
+  );
+});

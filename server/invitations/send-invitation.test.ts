@@ -1,0 +1,72 @@
+import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const dayMs = 24 * 3600 * 1000;
+
+test("an invitation counts as sent once its mail was accepted, and the mail carries the code", async ({ app }) => {
+  const { id: invitationId, invitationCode, email, send } = await aDesk(app);
+
+  expect(await send()).toMatchObject({ id: invitationId, invitationStatus: "sent" });
+  expect(app.outbox).toMatchObject([{ to: { name: "Morgan Lee", email } }]);
+  expect(app.outbox[0]?.text).toContain(`/invitation?code=${invitationCode}`);
+  expect(app.outbox[0]?.parameters).toMatchObject({
+    to_email: email,
+    first_name: "Morgan",
+    invitation_code: invitationCode,
+  });
+});
+
+test("a refused mail leaves the invitation pending and says why", async ({ app }) => {
+  const { list, send } = await aDesk(app);
+  app.refuseMail("550 no such mailbox");
+  await expect(send()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED", message: "550 no such mailbox" });
+  expect(await list()).toMatchObject([{ invitationStatus: "pending" }]);
+
+  app.refuseMail(null);
+  await send();
+  expect(await list()).toMatchObject([{ invitationStatus: "sent" }]);
+});
+
+test("an accepted or expired invitation is not mailed", async ({ app }) => {
+  const { invitationCode: code, browser, send } = await aDesk(app);
+  const late = await anInvitation(app);
+  await app.browser().visitor.managers.setUp({ code, password: aPassword });
+  await expect(send()).rejects.toMatchObject({ code: "INVITATION_ALREADY_ACCEPTED", status: 409 });
+
+  app.clock.advance(14 * dayMs);
+  const { invitations } = browser.admin;
+  await expect(invitations.send({ invitationId: late.id })).rejects.toMatchObject({ code: "INVITATION_EXPIRED" });
+  await expect(invitations.send({ invitationId: crypto.randomUUID() })).rejects.toMatchObject({
+    code: "INVITATION_NOT_FOUND",
+  });
+  expect(app.outbox).toEqual([]);
+});
+
+test("the list shows that an invitation was accepted", async ({ app }) => {
+  const { invitationCode: code, list, send } = await aDesk(app);
+  await send();
+  await app.browser().visitor.managers.setUp({ code, password: aPassword });
+
+  expect(await list()).toMatchObject([{ invitationStatus: "accepted" }]);
+});
+
+test("all five fields are required, and the address must be one", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const whole = { firstName: "A", lastName: "B", email: "c@example.com", company: "D", role: "E" };
+  for (const field of ["firstName", "lastName", "company", "role"])
+    await expect(browser.admin.invitations.create({ ...whole, [field]: " " })).rejects.toMatchObject({
+      message: expect.stringMatching(/ is required$/),
+    });
+
+  await expect(browser.admin.invitations.create({ ...whole, email: "nobody" })).rejects.toMatchObject({
+    message: "Please enter a valid email address.",
+  });
+  expect(await browser.admin.invitations.list()).toEqual([]);
+});
+
+async function aDesk(app: TestApp) {
+  const { browser } = await anAdmin(app);
+  const invitation = await anInvitation(app);
+  const send = () => browser.admin.invitations.send({ invitationId: invitation.id });
+  return { ...invitation, browser, send, list: () => browser.admin.invitations.list() };
+}

@@ -1,0 +1,104 @@
+import { aJob, aManager } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+const refusedAsArchived = {
+  code: "JOB_ARCHIVED",
+  message: "Please unarchive the job first before making changes.",
+};
+
+test("a change counts the version up and leaves nothing of the job as it was", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId, version } = await aJob(manager, { location: "Porto" });
+  const changed = await manager.browser.manager.jobs.update({ jobId, version, title: "Chef" });
+
+  expect(changed).toMatchObject({ title: "Chef", location: null, department: null, version: version + 1 });
+});
+
+test("whoever edits a job that changed in the meantime is told, and what is there stays", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId, version } = await aJob(manager);
+  const { jobs } = manager.browser.manager;
+  await jobs.update({ jobId, version, title: "First tab" });
+
+  await expect(jobs.update({ jobId, version, title: "Second tab" })).rejects.toMatchObject({
+    code: "JOB_CHANGED",
+    status: 409,
+  });
+  expect(await jobs.get({ jobId })).toMatchObject({ title: "First tab" });
+});
+
+test("of two tabs that save at the same moment one wins and the other is told", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId, version } = await aJob(manager);
+  const { jobs } = manager.browser.manager;
+  const titles = ["One", "Two", "Three", "Four"];
+  const outcomes = await Promise.allSettled(titles.map((title) => jobs.update({ jobId, version, title })));
+
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "JOB_CHANGED" });
+  expect(await jobs.get({ jobId })).toMatchObject({ version: version + 1 });
+});
+
+test("an archived job is not edited until it is unarchived", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { jobs } = manager.browser.manager;
+  const archived = await jobs.setActive({ jobId, isActive: false });
+  expect(archived).toMatchObject({ isActive: false, archivedAt: app.clock.now().toISOString() });
+  await expect(jobs.update({ jobId, version: archived.version, title: "Chef" })).rejects.toMatchObject(
+    refusedAsArchived,
+  );
+
+  const { version, archivedAt } = await jobs.setActive({ jobId, isActive: true });
+  expect(archivedAt).toBeNull();
+  expect(await jobs.update({ jobId, version, title: "Chef" })).toMatchObject({ title: "Chef" });
+});
+
+test("archiving twice changes nothing the second time", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { jobs } = manager.browser.manager;
+  const first = await jobs.setActive({ jobId, isActive: false });
+  app.clock.advance(1000);
+
+  expect(await jobs.setActive({ jobId, isActive: false })).toEqual(first);
+});
+
+test("an editor that was open while the job was archived and unarchived is told", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId, version } = await aJob(manager);
+  const { jobs } = manager.browser.manager;
+  await jobs.setActive({ jobId, isActive: false });
+  await jobs.setActive({ jobId, isActive: true });
+
+  await expect(jobs.update({ jobId, version, title: "Chef" })).rejects.toMatchObject({ code: "JOB_CHANGED" });
+});
+
+test("another manager of the same company is answered on every call as if there were no such job", async ({
+  app,
+}) => {
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  const { id, version } = await aJob(manager);
+  const stranger = await aManager(app, { company: "Juniper Labs" });
+  const { jobs, candidates } = stranger.browser.manager;
+  const robin = { firstName: "Robin", lastName: "Vale" };
+
+  expect(stranger.companyId).toBe(manager.companyId);
+  expect(await jobs.list()).toEqual([]);
+  for (const jobId of [id, crypto.randomUUID()])
+    for (const call of [
+      () => jobs.get({ jobId }),
+      () => jobs.update({ jobId, version, title: "Mine" }),
+      () => jobs.setActive({ jobId, isActive: false }),
+      () => jobs.delete({ jobId }),
+      () => candidates.list({ jobId }),
+      () => candidates.create({ jobId, ...robin }),
+    ])
+      await expect(call()).rejects.toMatchObject({
+        code: "JOB_NOT_FOUND",
+        status: 404,
+        message: "Job not found or permission denied",
+      });
+  expect(await manager.browser.manager.jobs.get({ jobId: id })).toMatchObject({ version, isActive: true });
+});

@@ -1,0 +1,84 @@
+import { aManager, anAdmin, anEmail, aPassword } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const wrong = { code: "WRONG_CREDENTIALS", status: 401, message: "Invalid email or password" };
+const limited = { code: "TOO_MANY_ATTEMPTS", status: 429 };
+
+test("the right password signs in, however the address is written", async ({ app }) => {
+  const { id, email } = await aManager(app);
+  const browser = app.browser();
+
+  expect(
+    await browser.visitor.managers.signIn({ email: ` ${email.toUpperCase()} `, password: aPassword }),
+  ).toMatchObject({ id, email, company: "Juniper Labs" });
+  expect(await browser.visitor.managers.session()).toMatchObject({ id });
+  expect(await browser.manager.jobs.list()).toEqual([]);
+});
+
+test("a wrong password and an unknown address are answered alike, and sign nobody in", async ({ app }) => {
+  const { email } = await aManager(app);
+  const browser = app.browser();
+  for (const address of [email, anEmail("nobody")])
+    await expect(
+      browser.visitor.managers.signIn({ email: address, password: "a guess" }),
+    ).rejects.toMatchObject(wrong);
+
+  expect(await browser.visitor.managers.session()).toBeNull();
+});
+
+test("an admin's password opens nothing here", async ({ app }) => {
+  const { email } = await anAdmin(app);
+
+  await expect(signIn(app, email, aPassword)).rejects.toMatchObject(wrong);
+});
+
+test("the session's cookie is out of reach of scripts", async ({ app }) => {
+  const { email } = await aManager(app);
+  const response = await app.browser().fetch("/api/managers/sign-in", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: aPassword }),
+  });
+
+  expect(response.headers.getSetCookie().length).toBeGreaterThan(0);
+  for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; HttpOnly/i);
+});
+
+test("signing out ends the session, also for whoever kept the cookie", async ({ app }) => {
+  const { email } = await aManager(app);
+  const response = await app.browser().fetch("/api/managers/sign-in", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: aPassword }),
+  });
+  const [browser, thief] = [1, 2].map(() => app.browser(response.headers.getSetCookie()));
+  expect(await thief?.visitor.managers.session()).toMatchObject({ email });
+  await browser?.manager.managers.signOut();
+
+  expect(await browser?.visitor.managers.session()).toBeNull();
+  expect(await thief?.visitor.managers.session()).toBeNull();
+});
+
+test("ten wrong passwords for one account are let through, then none, until a quarter of an hour has passed", async ({
+  app,
+}) => {
+  const [{ email }, other] = [await aManager(app), await aManager(app)];
+  for (let guess = 0; guess < 10; guess++)
+    await expect(signIn(app, email, `guess ${guess}`)).rejects.toMatchObject(wrong);
+  await expect(signIn(app, email, "one more")).rejects.toMatchObject(limited);
+  await expect(signIn(app, email, aPassword)).rejects.toMatchObject(limited);
+  expect(await signIn(app, other.email, aPassword)).toMatchObject({ email: other.email });
+
+  app.clock.advance(15 * 60 * 1000);
+  expect(await signIn(app, email, aPassword)).toMatchObject({ email });
+});
+
+test("signing in correctly is not counted", async ({ app }) => {
+  const { email } = await aManager(app);
+
+  for (let time = 0; time < 12; time++) expect(await signIn(app, email, aPassword)).toMatchObject({ email });
+});
+
+function signIn(app: TestApp, email: string, password: string) {
+  return app.browser().visitor.managers.signIn({ email, password });
+}

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { aManager, aReviewer, makeRetriesDue } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { sendSurveyTask } from "./send-survey.ts";
+
+test("Send Survey mails the reviewer the link that only they get", async ({ app }) => {
+  const { id, name, email, press } = await aWaitingReviewer(app);
+
+  expect(await press()).toEqual({ success: true, sentAt: app.clock.now().toISOString() });
+  expect(app.outbox).toMatchObject([{ to: { name, email } }]);
+  expect(app.outbox[0]?.text).toContain(`/survey/${id}/welcome`);
+  expect(await row(app, id)).toMatchObject({
+    status: "survey_sent",
+    surveySentAt: app.clock.now(),
+    sendingUntil: null,
+  });
+});
+
+test("Send Survey pressed ten times at once sends one mail", async ({ app }) => {
+  const { id, press } = await aWaitingReviewer(app);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, press));
+
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected")
+      expect(["SURVEY_ALREADY_SENT", "SURVEY_BEING_SENT"]).toContain(outcome.reason.code);
+  expect(app.outbox).toHaveLength(1);
+  expect(await row(app, id)).toMatchObject({ status: "survey_sent" });
+});
+
+test("a survey that was sent is not sent again", async ({ app }) => {
+  const { press } = await aWaitingReviewer(app);
+  await press();
+
+  await expect(press()).rejects.toMatchObject({ code: "SURVEY_ALREADY_SENT", status: 409 });
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("a refused mail leaves the reviewer identified, says why, and the next press works", async ({ app }) => {
+  const { id, press } = await aWaitingReviewer(app);
+  app.refuseMail("550 no such mailbox");
+  await expect(press()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED", message: "550 no such mailbox" });
+  expect(await row(app, id)).toMatchObject({
+    status: "identified",
+    surveySentAt: null,
+    questions: null,
+    sendingUntil: null,
+  });
+  await expect(app.browser().reviewer.surveys.open({ reviewerId: id })).rejects.toMatchObject({
+    code: "SURVEY_NOT_FOUND",
+  });
+
+  app.refuseMail(null);
+  await press();
+  expect(app.outbox).toHaveLength(1);
+  expect(await row(app, id)).toMatchObject({ status: "survey_sent" });
+});
+
+test("the status changes only after the transport accepted the mail", async ({ app }) => {
+  const { id, key, manager } = await aWaitingReviewer(app);
+  const seen: unknown[] = [];
+  const { mail } = app.context;
+  const sendNow = mail.sendNow;
+  mail.sendNow = async (draft) => {
+    seen.push(await row(app, id));
+    await sendNow(draft);
+  };
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
+
+  expect(seen).toMatchObject([{ status: "identified", surveySentAt: null }]);
+});
+
+test("a claim that a crash left behind ends after five minutes", async ({ app }) => {
+  const { id, press } = await aWaitingReviewer(app);
+  const sendingUntil = new Date(app.clock.now().getTime() + 5 * 60 * 1000);
+  await app.db.update(reviewers).set({ sendingUntil }).where(eq(reviewers.id, id));
+  await expect(press()).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
+
+  app.clock.advance(5 * 60 * 1000 + 1);
+  await press();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("another manager's reviewer and one of an archived job cannot be sent anything", async ({ app }) => {
+  const { key, manager, candidateId, press } = await aWaitingReviewer(app);
+  const stranger = await aManager(app);
+  const refusal = { code: "REVIEWER_NOT_FOUND", status: 404 };
+  await expect(
+    stranger.browser.manager.reviewers.sendSurvey({ reviewerKey: key }),
+  ).rejects.toMatchObject(refusal);
+
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await expect(press()).rejects.toMatchObject(refusal);
+  expect(app.outbox).toEqual([]);
+});
+
+test("the survey task sends once though it runs twice", async ({ app }) => {
+  const { key } = await aWaitingReviewer(app);
+  await enqueue(app, key);
+  await enqueue(app, key);
+  await app.runTasks();
+  await sendSurveyTask.run(app.context, { reviewerKey: key });
+
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("the survey task tries again after the transport refused", async ({ app }) => {
+  const { id, key } = await aWaitingReviewer(app);
+  await enqueue(app, key);
+  app.refuseMail("451 try again later");
+  await app.runTasks();
+  expect(await row(app, id)).toMatchObject({ status: "identified", sendingUntil: null });
+
+  app.refuseMail(null);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+  expect(await row(app, id)).toMatchObject({ status: "survey_sent" });
+});
+
+async function aWaitingReviewer(app: TestApp) {
+  const reviewer = await aReviewer(app, { status: "identified" });
+  const press = () => reviewer.manager.browser.manager.reviewers.sendSurvey({ reviewerKey: reviewer.key });
+  return { ...reviewer, press };
+}
+
+function enqueue({ db, context }: TestApp, reviewerKey: string) {
+  return db.transaction((tx) => context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
+}
+
+async function row(app: TestApp, id: string) {
+  const [found] = await app.db.select().from(reviewers).where(eq(reviewers.id, id));
+  return found;
+}

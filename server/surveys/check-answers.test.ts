@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
+import { checkAnswers } from "./check-answers.ts";
+
+const slug = fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/);
+const text = fc.stringMatching(/^[A-Za-z][A-Za-z ,.]{0,30}$/);
+const question: fc.Arbitrary<Question> = fc.oneof(
+  fc.record({
+    id: slug,
+    question: text,
+    type: fc.constant("rating" as const),
+    required: fc.boolean(),
+    scale: fc.integer({ min: 2, max: 10 }),
+  }),
+  fc.record({ id: slug, question: text, type: fc.constant("text" as const), required: fc.boolean() }),
+  fc.record({
+    id: slug,
+    question: text,
+    type: fc.constant("multiple_choice" as const),
+    required: fc.boolean(),
+    options: fc.uniqueArray(text, { minLength: 1, maxLength: 5 }),
+  }),
+);
+const questions = fc.uniqueArray(question, { minLength: 1, maxLength: 8, selector: ({ id }) => id });
+
+/** Questions, and an answer to each that has to be given and to some of the others. */
+const answered = questions.chain((asked) =>
+  fc
+    .tuple(...asked.map((one) => (one.required ? goodAnswer(one) : fc.option(goodAnswer(one)))))
+    .map((given) => {
+      const pairs = asked.flatMap(({ id }, index) => {
+        const answer = given[index];
+        return answer === null || answer === undefined ? [] : [[id, answer] as const];
+      });
+      return { asked, answers: Object.fromEntries(pairs) as Answers };
+    }),
+);
+
+test("valid answers are accepted, whatever is asked", () => {
+  fc.assert(
+    fc.property(answered, ({ asked, answers }) => {
+      expect(checkAnswers(asked, answers)).toBeNull();
+    }),
+  );
+});
+
+test("one broken answer is refused with its question named, and no other", () => {
+  fc.assert(
+    fc.property(answered, fc.nat(), fc.nat(), ({ asked, answers }, which, how) => {
+      const broken = asked[which % asked.length];
+      if (!broken) return;
+      const kinds = brokenAnswers(broken);
+      const problems = checkAnswers(asked, { ...answers, [broken.id]: kinds[how % kinds.length] ?? "" });
+      expect(Object.keys(problems ?? {})).toEqual(kinds.length > 0 ? [broken.id] : []);
+    }),
+  );
+});
+
+test("a required question without an answer is refused, an optional one is not", () => {
+  fc.assert(
+    fc.property(answered, fc.nat(), ({ asked, answers }, which) => {
+      const left = asked[which % asked.length];
+      const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== left?.id));
+      expect(Object.keys(checkAnswers(asked, others) ?? {})).toEqual(left?.required ? [left.id] : []);
+    }),
+  );
+});
+
+test("an answer to what was not asked is refused by its name", () => {
+  fc.assert(
+    fc.property(answered, fc.string(), ({ asked, answers }, name) => {
+      fc.pre(asked.every(({ id }) => id !== name) && name !== "__proto__");
+      expect(Object.keys(checkAnswers(asked, { ...answers, [name]: 1 }) ?? {})).toEqual([name]);
+    }),
+  );
+});
+
+test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("an answer named %s is refused", (name) => {
+  const answers = JSON.parse(`{"${name}": 5}`) as Answers;
+  const problems = checkAnswers(
+    defaultQuestions.map((one) => ({ ...one, required: false })),
+    answers,
+  );
+
+  expect(Object.entries(problems ?? {})).toEqual([[name, "This question is not part of the survey."]]);
+});
+
+test("a required question named like what every object has is not answered by that", () => {
+  const asked: Question[] = [{ id: "constructor", question: "Who built it?", type: "text", required: true }];
+
+  expect(checkAnswers(asked, {})).toEqual({ constructor: "Please answer this question." });
+});
+
+test("without a scale of its own a rating goes from 1 to 5", () => {
+  const asked: Question[] = [{ id: "pace", question: "Pace?", type: "rating", required: true }];
+
+  expect(checkAnswers(asked, { pace: 5 })).toBeNull();
+  expect(checkAnswers(asked, { pace: 6 })).toEqual({ pace: "Please choose a whole number from 1 to 5." });
+});
+
+function goodAnswer({ type, scale = 5, options = [] }: Question): fc.Arbitrary<string | number> {
+  if (type === "rating") return fc.integer({ min: 1, max: scale });
+  return type === "text" ? text : fc.constantFrom(...options);
+}
+
+/** What nobody may answer to this question. */
+function brokenAnswers({ type, scale = 5, required, options = [] }: Question): (string | number)[] {
+  const empty = required ? ["", "  \n"] : [];
+  if (type === "rating") return [...empty, 0, -1, scale + 1, 1.5, Number.NaN, Infinity, "3"];
+  if (type === "text") return [...empty, 3];
+  return [...empty, 1, `${options.join("")}?`, "constructor"];
+}

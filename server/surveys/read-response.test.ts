@@ -1,0 +1,65 @@
+import { aManager, aReviewer, goodAnswers } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("without the reviewer's consent neither name nor e-mail is in the answer", async ({ app }) => {
+  const reviewer = await answered(app, false);
+  const response = await reviewer.manager.browser.fetch(`/api/reviewers/${reviewer.key}/response`);
+  const text = await response.text();
+
+  expect(JSON.parse(text)).toMatchObject({
+    reviewer: { name: null, email: null, company: "Acme", position: "Engineer" },
+    responses: goodAnswers,
+  });
+  for (const secret of [reviewer.name, reviewer.email, reviewer.id]) expect(text).not.toContain(secret);
+});
+
+test("the choice is off unless the reviewer turns it on", async ({ app }) => {
+  const { manager, key } = await aReviewer(app, { status: "completed" });
+
+  expect(await read(manager, key)).toMatchObject({ reviewer: { name: null, email: null } });
+});
+
+test("with the reviewer's consent both are", async ({ app }) => {
+  const { manager, key, name, email } = await answered(app, true);
+
+  expect(await read(manager, key)).toMatchObject({ reviewer: { name, email } });
+});
+
+test("the manager learns the day of a response, not the time", async ({ app }) => {
+  app.clock.set(new Date("2026-12-03T22:41:07.123Z"));
+  const { manager, key } = await answered(app, false);
+  const response = await read(manager, key);
+
+  expect(response.submittedOn).toBe("2026-12-03");
+  expect(JSON.stringify(response)).not.toContain("22:41");
+});
+
+test("another manager is answered as if there were no such response", async ({ app }) => {
+  const { key } = await answered(app, true);
+  const { browser } = await aManager(app);
+  const answers = new Set<string>();
+  for (const reviewerKey of [key, crypto.randomUUID()]) {
+    const response = await browser.fetch(`/api/reviewers/${reviewerKey}/response`);
+    answers.add(`${response.status} ${await response.text()}`);
+  }
+
+  expect([...answers]).toEqual([expect.stringMatching(/^404 .*RESPONSE_NOT_FOUND/)]);
+});
+
+test("there is no response before the reviewer has answered", async ({ app }) => {
+  const { manager, key } = await aReviewer(app);
+
+  await expect(read(manager, key)).rejects.toMatchObject({ code: "RESPONSE_NOT_FOUND", status: 404 });
+});
+
+async function answered(app: TestApp, shareIdentity: boolean) {
+  const reviewer = await aReviewer(app);
+  await app
+    .browser()
+    .reviewer.surveys.submit({ reviewerId: reviewer.id, answers: goodAnswers, shareIdentity });
+  return reviewer;
+}
+
+function read({ browser }: Pick<Awaited<ReturnType<typeof aManager>>, "browser">, reviewerKey: string) {
+  return browser.manager.surveys.response({ reviewerKey });
+}

@@ -1,0 +1,41 @@
+import { Badge, Container, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Admin } from "#contract/admins.ts";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import classes from "./admin-shell.module.css";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+/** Everything around a signed-in admin's pages. */
+export function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) {
+  return (
+    <div>
+      <SkipLink />
+      <header className={classes.header}>
+        <Container size="xl" className={classes.bar}>
+          <Link to="/admin/survey-templates" className={classes.home}>
+            <Wordmark />
+            <Badge color="gray" size="sm">
+              Admin
+            </Badge>
+          </Link>
+          <Text size="sm" fw={500} truncate className={classes.welcome}>
+            Welcome, {admin.first_name} {admin.last_name}
+          </Text>
+          <SignOutButton />
+        </Container>
+        <Container size="xl">
+          <nav aria-label="Main" className={classes.tabs}>
+            <Link to="/admin/survey-templates">Survey Templates</Link>
+            <Link to="/admin/invite-manager">Invite Manager</Link>
+            <Link to="/admin/directory">Directory</Link>
+          </nav>
+        </Container>
+      </header>
+      <main id="main" className={classes.main}>
+        <Container size="xl">{children}</Container>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Card } from "@mantine/core";
+import { FileDrop } from "./file-drop.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportReport } from "./import-report.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { MatchColumns } from "./match-columns.tsx";
+import { useDirectoryImport } from "./use-directory-import.ts";
+
+/** A file on its way into the directory: chosen, its columns matched, sent, reported. */
+export function DirectoryImport() {
+  const { state, ...on } = useDirectoryImport();
+  return (
+    <Card component="section" aria-label="Import">
+      {state.step === "choose" && (
+        <FileDrop problem={state.problem} onChoose={on.choose} onRefuse={on.refuse} />
+      )}
+      {state.step === "match" && (
+        <MatchColumns
+          file={state.file}
+          sheet={state.sheet}
+          columns={state.columns}
+          onChange={on.match}
+          onImport={() => void on.start(state)}
+          onCancel={on.reset}
+        />
+      )}
+      {state.step === "import" && (
+        <>
+          <ImportProgress file={state.file} tally={state.tally} stuck={state.stuck} onStop={on.stop} />
+          <LeaveGuard />
+        </>
+      )}
+      {state.step === "done" && <ImportReport {...state} onAgain={on.reset} />}
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { Page } from "#web/ui/page.tsx";
+import { DirectoryOverview } from "./directory-overview.tsx";
+import { DirectoryImport } from "./directory-import.tsx";
+
+export function DirectoryPage() {
+  return (
+    <Page
+      title="Directory"
+      description="Who worked where and when. From it, former colleagues of candidates are found."
+    >
+      <DirectoryOverview />
+      <DirectoryImport />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ImportOutcome } from "#contract/directory.ts";
+import { type Columns, rowFrom } from "./columns.ts";
+import { type CsvRecord, readRecords, type Sheet } from "./read-file.ts";
+import type { RejectedRows } from "./rejected-rows.ts";
+import { Batch, type SendRows } from "./send-rows.ts";
+
+export interface Tally {
+  bytesRead: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+}
+
+export const emptyTally: Tally = { bytesRead: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
+
+interface FileImport {
+  file: File;
+  sheet: Sheet;
+  columns: Columns;
+  send: SendRows;
+  rejectedRows: RejectedRows;
+  onProgress: (tally: Tally) => void;
+}
+
+/** Sends a file's rows batch by batch and tells after each how far it got. */
+export async function importFile(order: FileImport): Promise<Tally> {
+  const { file, sheet, columns, onProgress } = order;
+  let tally = emptyTally;
+  let batch = new Batch();
+  let records: CsvRecord[] = [];
+
+  async function flush(bytesRead: number) {
+    if (records.length > 0) {
+      const outcome = await order.send(batch.rows);
+      order.rejectedRows.add(records, outcome.rejected);
+      tally = { ...sum(tally, outcome), bytesRead };
+    }
+    onProgress({ ...tally, bytesRead });
+    batch = new Batch();
+    records = [];
+  }
+
+  let bytesBefore = 0;
+  for await (const piece of readRecords(file, sheet.delimiter)) {
+    for (const [index, record] of piece.records.entries()) {
+      if (record.line <= sheet.header.line) continue;
+      const row = rowFrom(columns, record.line, record.cells);
+      if (!batch.add(row)) {
+        const share = index / piece.records.length;
+        await flush(bytesBefore + share * (piece.bytesRead - bytesBefore));
+        batch.add(row);
+      }
+      records.push(record);
+    }
+    bytesBefore = piece.bytesRead;
+  }
+  await flush(file.size);
+  return { ...tally, bytesRead: file.size };
+}
+
+function sum(tally: Tally, { added, updated, unchanged, rejected }: ImportOutcome): Tally {
+  return {
+    ...tally,
+    added: tally.added + added,
+    updated: tally.updated + updated,
+    unchanged: tally.unchanged + unchanged,
+    rejected: tally.rejected + rejected.length,
+  };
+}

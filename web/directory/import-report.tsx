@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { FormError } from "#web/ui/form-error.tsx";
+import classes from "./directory.module.css";
+import { Figure } from "./directory-overview.tsx";
+import type { Tally } from "./import-file.ts";
+import { number } from "./number.ts";
+import { RejectedList } from "./rejected-list.tsx";
+import type { RejectedRows } from "./rejected-rows.ts";
+import { StepHeading } from "./step-heading.tsx";
+
+interface ImportReportProps {
+  file: File;
+  tally: Tally;
+  rejectedRows: RejectedRows;
+  problem?: string;
+  onAgain: () => void;
+}
+
+/** What became of a file's rows. */
+export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: ImportReportProps) {
+  const nothing = tally.added + tally.updated + tally.unchanged + tally.rejected === 0;
+  const outcome = problem ? `was ${nothing ? "not imported" : "imported in part"}` : "has been imported";
+  return (
+    <Stack gap="md">
+      <StepHeading>
+        {file.name} {outcome}
+      </StepHeading>
+      <FormError error={problem} />
+      <dl className={classes.figures}>
+        <Figure name="Added" value={number(tally.added)} />
+        <Figure name="Updated" value={number(tally.updated)} />
+        <Figure name="Unchanged" value={number(tally.unchanged)} />
+        <Figure name="Rejected" value={number(tally.rejected)} />
+      </dl>
+      {tally.rejected > 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            Rejected rows are not in the directory. Download them, correct them, and import that file.
+          </Text>
+          <RejectedList rows={rejectedRows.shown} total={tally.rejected} />
+        </>
+      )}
+      <Group gap="xs">
+        <Button onClick={onAgain}>Import Another File</Button>
+        {tally.rejected > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => download(rejectedRows.file(), `rejected-${file.name}`)}
+          >
+            Download Rejected Rows
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function download(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers fetch the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { counted } from "#web/ui/counted.ts";
+import { type Columns, type Meaning, meaningLabels, missingColumns, withMeaning } from "./columns.ts";
+import classes from "./directory.module.css";
+import { FirstRows } from "./first-rows.tsx";
+import type { Sheet } from "./read-file.ts";
+import { StepHeading } from "./step-heading.tsx";
+
+interface MatchColumnsProps {
+  file: File;
+  sheet: Sheet;
+  columns: Columns;
+  onChange: (columns: Columns) => void;
+  onImport: () => void;
+  onCancel: () => void;
+}
+
+const choices = [
+  { value: "", label: "Not used" },
+  ...Object.entries(meaningLabels).map(([value, label]) => ({ value, label })),
+];
+
+/** What was recognised in a file, to be looked at and corrected before anything is imported. */
+export function MatchColumns({ file, sheet, columns, onChange, onImport, onCancel }: MatchColumnsProps) {
+  const missing = missingColumns(columns);
+  const used = columns.filter(Boolean).length;
+  return (
+    <Stack gap="md">
+      <div>
+        <StepHeading>{file.name}</StepHeading>
+        <Text size="sm" c="dimmed" mt={4}>
+          {used} of {counted(columns.length, "column")} recognised, named in line {sheet.header.line}.
+        </Text>
+      </div>
+      <ul className={classes.columns}>
+        {sheet.header.cells.map((heading, index) => (
+          // Two columns may have one name: the place is what tells them apart.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span className={classes.heading}>{heading.trim() || `Column ${index + 1}`}</span>
+            <span className={classes.example}>{examples(sheet, index)}</span>
+            <NativeSelect
+              aria-label={`Meaning of ${heading.trim() || `column ${index + 1}`}`}
+              data={choices}
+              value={columns[index] ?? ""}
+              onChange={(event) =>
+                onChange(withMeaning(columns, index, (event.currentTarget.value || null) as Meaning | null))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 ? (
+        <Alert color="amber" icon={<IconAlertTriangle aria-hidden />}>
+          {missing.map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
+          Choose it above, or add it to the file.
+        </Alert>
+      ) : (
+        <FirstRows sheet={sheet} columns={columns} />
+      )}
+      <Group gap="xs">
+        <Button onClick={onImport} disabled={missing.length > 0}>
+          Import
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function examples({ first }: Sheet, index: number): string {
+  const values = first.map(({ cells }) => cells[index]?.trim()).filter(Boolean);
+  return [...new Set(values)].slice(0, 3).join(" · ") || "empty";
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { matchColumns, missingColumns, rowFrom, withMeaning } from "./columns.ts";
+import { type CsvRecord, readRecords, readSheet } from "./read-file.ts";
+import { Batch } from "./send-rows.ts";
+
+const sample = (name: string) => new Blob([readFileSync(`samples/${name}`)]);
+
+async function recordsOf(file: Blob, delimiter = ","): Promise<CsvRecord[]> {
+  const all: CsvRecord[] = [];
+  for await (const { records } of readRecords(file, delimiter)) all.push(...records);
+  return all;
+}
+
+test("the header of LinkedIn's export stands below its notes", async () => {
+  const { header, first } = await readSheet(sample("Connections.csv"));
+  const columns = matchColumns(header.cells);
+  expect(header.line).toBe(4);
+  expect(missingColumns(columns)).toEqual([]);
+  const [row] = first.map(({ line, cells }) => rowFrom(columns, line, cells));
+  expect(row).toMatchObject({
+    line: 5,
+    name: "Tessa Oakhurst",
+    profileUrl: "https://www.linkedin.com/in/tessa-oakhurst-bf4cce0",
+    company: "Tarangini Tech",
+    start: "",
+    end: "",
+  });
+});
+
+test("columns are known in any order, by other names and with other separators", async () => {
+  const text = "Employer;Until;E-Mail;Job Title;From;Full Name\r\nAcme;;a@example.org;Head;03/2019;Ada\r\n";
+  const { header, first, delimiter } = await readSheet(new Blob([text]));
+  expect(delimiter).toBe(";");
+  const columns = matchColumns(header.cells);
+  expect(columns).toEqual(["company", "end", "email", "position", "start", "name"]);
+  expect(rowFrom(columns, 2, first[0]?.cells ?? [])).toMatchObject({
+    name: "Ada",
+    start: "03/2019",
+    end: "",
+  });
+});
+
+test("a file without a company says so, until a column is chosen for it", () => {
+  const columns = matchColumns(["name", "email", "where"]);
+  expect(missingColumns(columns)).toEqual(["This file has no column for the company."]);
+  expect(missingColumns(withMeaning(columns, 2, "company"))).toEqual([]);
+  expect(withMeaning(columns, 2, "name")).toEqual([null, "email", "name"]);
+});
+
+test("characters, line ends and quoted cells across two pieces stay whole", async () => {
+  const rows = Array.from({ length: 60_000 }, (_, i) => `Żółć €${i},"a ""quoted""\r\ncell",Ünï ${i}`);
+  const records = await recordsOf(new Blob([`\uFEFFname,position,company\r\n${rows.join("\r\n")}\r\n`]));
+  expect(records).toHaveLength(60_001);
+  expect(records[0]).toEqual({ line: 1, cells: ["name", "position", "company"] });
+  const torn = records.slice(1).filter(({ line, cells }, i) => {
+    const expected = [`Żółć €${i}`, 'a "quoted"\ncell', `Ünï ${i}`];
+    return line !== 2 + 2 * i || JSON.stringify(cells) !== JSON.stringify(expected);
+  });
+  expect(torn).toEqual([]);
+});
+
+test("what Excel writes without UTF-8 is read as it was meant", async () => {
+  const bytes = new Uint8Array(Buffer.from("name,company\nJ\xf6rg,M\xfcller\n", "latin1"));
+  expect((await recordsOf(new Blob([bytes])))[1]?.cells).toEqual(["Jörg", "Müller"]);
+});
+
+test("an Excel workbook, an empty file and a quotation mark without its end are refused in words", async () => {
+  await expect(readSheet(new Blob([Uint8Array.of(80, 75, 3, 4, 0)]))).rejects.toThrow("not a CSV file");
+  await expect(readSheet(new Blob([]))).rejects.toThrow("This file is empty.");
+  const endless = new Blob([`name,company\nA,"Acme\n${"B,Acme\n".repeat(400_000)}`]);
+  await expect(recordsOf(endless)).rejects.toThrow("A quotation mark in line 2 is never closed.");
+});
+
+test("a batch has at most 2,000 rows and stays below the service's 4 MB", () => {
+  const fill = (row: ReturnType<typeof rowFrom>) => {
+    const batch = new Batch();
+    while (batch.add(row));
+    return batch.rows;
+  };
+  const short = rowFrom(["name"], 1, ["Ada"]);
+  const long = rowFrom(["name", "company", "position"], 1, Array<string>(3).fill("€".repeat(1_000)));
+  expect(fill(short)).toHaveLength(2_000);
+  expect(Buffer.byteLength(JSON.stringify({ rows: fill(long) }))).toBeLessThan(4 * 1024 * 1024);
+});

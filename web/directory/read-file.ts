@@ -1,0 +1,79 @@
+import Papa from "papaparse";
+import { matchColumns } from "./columns.ts";
+import { readText, UnreadableFile } from "./read-text.ts";
+
+export interface CsvRecord {
+  /** The line of the file on which it begins, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** How a file is laid out, and how it begins. */
+export interface Sheet {
+  delimiter: string;
+  header: CsvRecord;
+  /** The first records below the header. */
+  first: CsvRecord[];
+}
+
+const delimiters = [",", ";", "\t", "|"];
+const searchedRecords = 30;
+const longestRecord = 1_000_000;
+
+/** Finds the line with the columns' names: notes, as in LinkedIn's export, may stand above it. */
+export async function readSheet(file: Blob): Promise<Sheet> {
+  const { value: piece } = await readText(file).next();
+  if (!piece) throw new UnreadableFile("This file is empty.");
+  const sheets = delimiters.flatMap((delimiter) => {
+    const records = parse(piece.text, delimiter, !piece.isLast, 1).records.filter(isFilled);
+    return records.slice(0, searchedRecords).map((header, index) => ({
+      delimiter,
+      header,
+      first: records.slice(index + 1, index + 6),
+    }));
+  });
+  const [best] = sheets.toSorted((one, other) => likeness(other.header) - likeness(one.header));
+  if (!best) throw new UnreadableFile("This file is empty.");
+  if (best.first.length === 0) throw new UnreadableFile("This file has no rows below the columns' names.");
+  return best;
+}
+
+/** Known names count most. Without any, the widest of the first records is taken for the header. */
+function likeness({ cells }: CsvRecord): number {
+  const known = matchColumns(cells).filter((meaning) => meaning !== null).length;
+  return known * 1_000 + Math.min(cells.length, 999);
+}
+
+/** All records of a file, piece by piece: whoever takes them decides when the next piece is read. */
+export async function* readRecords(file: Blob, delimiter: string) {
+  let rest = "";
+  let line = 1;
+  for await (const { text, bytesRead, isLast } of readText(file)) {
+    const parsed = parse(rest + text, delimiter, !isLast, line);
+    ({ rest, line } = parsed);
+    if (rest.length > longestRecord) {
+      throw new UnreadableFile(
+        `A quotation mark in line ${line} is never closed. Correct it and import again.`,
+      );
+    }
+    yield { records: parsed.records.filter(isFilled), bytesRead };
+  }
+}
+
+// Papa's own reading of files tears characters that lie across two pieces; hence its parser, on text decoded here.
+function parse(text: string, delimiter: string, isCutOff: boolean, firstLine: number) {
+  const parser = new Papa.Parser({ delimiter, newline: "\n" });
+  const { data, meta } = parser.parse(text, 0, isCutOff) as { data: string[][]; meta: { cursor: number } };
+  let line = firstLine;
+  const records = data.map((cells): CsvRecord => {
+    const record = { line, cells };
+    for (const cell of cells) line += cell.split("\n").length - 1;
+    line += 1;
+    return record;
+  });
+  return { records, line, rest: isCutOff ? text.slice(meta.cursor) : "" };
+}
+
+function isFilled({ cells }: CsvRecord): boolean {
+  return cells.some((cell) => cell.trim() !== "");
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { api } from "#web/lib/api.ts";
+import { type Columns, matchColumns } from "./columns.ts";
+import { overviewOptions } from "./directory-options.ts";
+import { emptyTally, importFile, type Tally } from "./import-file.ts";
+import { readSheet, type Sheet } from "./read-file.ts";
+import { UnreadableFile } from "./read-text.ts";
+import { RejectedRows } from "./rejected-rows.ts";
+import { sendPatiently, type SendRows } from "./send-rows.ts";
+
+export type ImportState =
+  | { step: "choose"; problem?: string }
+  | { step: "match"; file: File; sheet: Sheet; columns: Columns }
+  /** `stuck`: a batch did not get through, and somebody has to say how to go on. */
+  | { step: "import"; file: File; tally: Tally; stuck?: { error: unknown; retry: () => void } }
+  | { step: "done"; file: File; tally: Tally; rejectedRows: RejectedRows; problem?: string };
+
+/** The way of a file into the directory. */
+export function useDirectoryImport() {
+  const [state, setState] = useState<ImportState>({ step: "choose" });
+  const running = useRef<AbortController>(undefined);
+  const queryClient = useQueryClient();
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(file: File) {
+    try {
+      const sheet = await readSheet(file);
+      setState({ step: "match", file, sheet, columns: matchColumns(sheet.header.cells) });
+    } catch (error) {
+      setState({ step: "choose", problem: problemIn(error) });
+    }
+  }
+
+  async function start({ file, sheet, columns }: Extract<ImportState, { step: "match" }>) {
+    const { signal } = (running.current = new AbortController());
+    const rejectedRows = new RejectedRows(sheet.header.cells);
+    let tally = emptyTally;
+    const onProgress = (latest: Tally) => {
+      tally = latest;
+      setState({ step: "import", file, tally });
+    };
+    const waitForRetry = (error: unknown) =>
+      new Promise<void>((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Stopped()), { once: true });
+        setState({ step: "import", file, tally, stuck: { error, retry: resolve } });
+      });
+    const send: SendRows = async (rows) => {
+      for (;;) {
+        try {
+          return await sendPatiently((batch) => importRows(batch, signal), rows, signal);
+        } catch (error) {
+          if (signal.aborted) throw new Stopped();
+          await waitForRetry(error);
+          setState({ step: "import", file, tally });
+        }
+      }
+    };
+
+    onProgress(tally);
+    try {
+      await importFile({ file, sheet, columns, send, rejectedRows, onProgress });
+      setState({ step: "done", file, tally, rejectedRows });
+    } catch (error) {
+      setState({ step: "done", file, tally, rejectedRows, problem: problemIn(error) });
+    }
+    await queryClient.invalidateQueries({ queryKey: overviewOptions.queryKey });
+  }
+
+  return {
+    state,
+    choose,
+    start,
+    match: (columns: Columns) => setState((now) => (now.step === "match" ? { ...now, columns } : now)),
+    stop: () => running.current?.abort(),
+    reset: () => setState({ step: "choose" }),
+    refuse: (problem: string) => setState({ step: "choose", problem }),
+  };
+}
+
+class Stopped extends Error {
+  override message =
+    "The import was stopped. What has been imported stays; import the file again for the rest.";
+}
+
+const importRows = (rows: Parameters<SendRows>[0], signal: AbortSignal) =>
+  api.admin.directory.importRows.call({ rows }, { signal });
+
+function problemIn(error: unknown): string {
+  const isExpected = error instanceof UnreadableFile || error instanceof Stopped;
+  return isExpected ? error.message : "The file could not be read. Choose it again.";
+}

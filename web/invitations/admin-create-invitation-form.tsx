@@ -1,0 +1,85 @@
+import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { type Invitation, invitationDays } from "#contract/invitations.ts";
+import { api } from "#web/lib/api.ts";
+import { errorMessage } from "#web/lib/error-message.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { invitationProblems, noValues, textFields } from "./admin-invitation-values.ts";
+import { addInvitation } from "./admin-invitations.ts";
+
+export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) => void }) {
+  const queryClient = useQueryClient();
+  const invitee = useRouterState({ select: ({ location }) => location.state.invitee });
+  const create = useMutation(api.admin.invitations.create.mutationOptions());
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { ...noValues, ...invitee },
+    validate: invitationProblems,
+  });
+  const isIncomplete = textFields.some((name) => name in form.errors && !form.getValues()[name].trim());
+  const failure = create.error && `Failed to create invitation: ${errorMessage(create.error)}`;
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={(values) => create.mutateAsync(values)}
+      onDone={(invitation) => {
+        addInvitation(queryClient, invitation);
+        toast.success("Invitation created successfully.");
+        onCreated(invitation);
+      }}
+      error={isIncomplete ? "Please fill in all fields." : failure}
+      loading={create.isPending}
+      submitLabel="Create Invitation"
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label="First Name"
+          required
+          autoComplete="off"
+          key={form.key("firstName")}
+          {...form.getInputProps("firstName")}
+        />
+        <TextInput
+          label="Last Name"
+          required
+          autoComplete="off"
+          key={form.key("lastName")}
+          {...form.getInputProps("lastName")}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
+      <TextInput
+        label="Company"
+        required
+        autoComplete="off"
+        key={form.key("company")}
+        {...form.getInputProps("company")}
+      />
+      <TextInput
+        label="Role"
+        placeholder="e.g., Hiring Manager, HR Director"
+        required
+        autoComplete="off"
+        key={form.key("role")}
+        {...form.getInputProps("role")}
+      />
+      <Checkbox
+        label="Never expires"
+        description={`Otherwise the code is valid for ${invitationDays} days.`}
+        key={form.key("neverExpires")}
+        {...form.getInputProps("neverExpires", { type: "checkbox" })}
+      />
+    </FormFrame>
+  );
+}

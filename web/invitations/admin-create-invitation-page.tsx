@@ -1,0 +1,28 @@
+import { Card } from "@mantine/core";
+import { useState } from "react";
+import type { Invitation } from "#contract/invitations.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CreateInvitationForm } from "./admin-create-invitation-form.tsx";
+import { CreatedInvitation } from "./admin-created-invitation.tsx";
+
+export function CreateInvitationPage() {
+  const [created, setCreated] = useState<Invitation | null>(null);
+  return (
+    <Page
+      key={created?.id}
+      title={created ? "Invitation Created" : "Create Invitation"}
+      description={created ? undefined : "One code for one person, with which they join."}
+      width="narrow"
+      back={<BackLink to="/admin/invite-manager">Back to Invitations</BackLink>}
+    >
+      <Card>
+        {created ? (
+          <CreatedInvitation invitation={created} />
+        ) : (
+          <CreateInvitationForm onCreated={setCreated} />
+        )}
+      </Card>
+    </Page>
+  );
+}

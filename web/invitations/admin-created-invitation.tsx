@@ -1,0 +1,51 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { IconCopy } from "@tabler/icons-react";
+import type { Invitation } from "#contract/invitations.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { copyCode } from "./admin-copy-invitation.ts";
+import classes from "./admin-created-invitation.module.css";
+import { nameOf, useSendInvitation } from "./admin-invitations.ts";
+
+/** The new code, and whether it goes out by e-mail now. */
+export function CreatedInvitation({ invitation }: { invitation: Invitation }) {
+  const navigate = useNavigate();
+  const send = useSendInvitation(() => void navigate({ to: "/admin/invite-manager" }));
+  return (
+    <Stack gap="lg">
+      <Text>
+        {nameOf(invitation)} ({invitation.company}) joins with this code
+        {invitation.expiresAt && (
+          <>
+            , which is valid until <DateText value={invitation.expiresAt} />
+          </>
+        )}
+        .
+      </Text>
+      <div className={classes.code}>
+        <span className={classes.text}>{invitation.invitationCode}</span>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copyCode(invitation)}
+        >
+          Copy Code
+        </Button>
+      </div>
+      <div>
+        <Text size="sm" c="dimmed" mb="sm">
+          Shall we send it to {invitation.email}? You can do so later, too.
+        </Text>
+        <Group gap="xs">
+          <Button loading={send.isPending} onClick={() => send.mutate({ invitationId: invitation.id })}>
+            Send Email
+          </Button>
+          <ButtonLink to="/admin/invite-manager" variant="default">
+            Skip Email
+          </ButtonLink>
+        </Group>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { Group } from "@mantine/core";
+import type { Invitation } from "#contract/invitations.ts";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+
+const statuses: Record<Invitation["invitationStatus"], { tone: StatusTone; label: string }> = {
+  pending: { tone: "idle", label: "Pending" },
+  sent: { tone: "waiting", label: "Sent" },
+  accepted: { tone: "done", label: "Accepted" },
+};
+
+export function InvitationStatus({ invitation }: { invitation: Invitation }) {
+  const { tone, label } = statuses[invitation.invitationStatus];
+  return (
+    <Group gap={6} wrap="nowrap">
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {isLost(invitation) && <StatusBadge tone="danger">Expired</StatusBadge>}
+    </Group>
+  );
+}
+
+/** Whether nobody can join with it any more. */
+export function isLost({ expired, invitationStatus }: Invitation): boolean {
+  return expired && invitationStatus !== "accepted";
+}

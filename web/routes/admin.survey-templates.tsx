@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { textParam } from "#web/lib/search-params.ts";
+import { TemplatesPage } from "#web/templates/templates-page.tsx";
+import { templatesOptions } from "#web/templates/templates-options.ts";
+
+export const Route = createFileRoute("/admin/survey-templates")({
+  validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(templatesOptions),
+  component: TemplatesPage,
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LoginPage } from "#web/admin/login-page.tsx";
+import { adminOptions } from "#web/admin/use-admin.ts";
+import { ownPath, textParam } from "#web/lib/search-params.ts";
+
+export const Route = createFileRoute("/admin_/login")({
+  // Where to go after signing in; a path outside of the admins' area was not asked for by its guard.
+  validateSearch: (search: Record<string, unknown>): { next?: string } => {
+    const next = ownPath(textParam(search, "next"));
+    return { next: next?.startsWith("/admin/") ? next : undefined };
+  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(adminOptions),
+  component: LoginPage,
+});

@@ -1,0 +1,52 @@
+import { Badge, Card, Group, Text } from "@mantine/core";
+import type { SurveyTemplate } from "#contract/templates.ts";
+import { counted } from "#web/ui/counted.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import classes from "./template-card.module.css";
+
+const questionsShown = 3;
+
+/** For whom a template is, and how its questions begin. */
+export function TemplateCard({ template }: { template: SurveyTemplate }) {
+  const { name, isDefault, questions } = template;
+  const more = questions.length - questionsShown;
+  return (
+    <Card component="article" aria-label={name}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap" mb="md">
+        <Text component="h2" fw={600} m={0} className={classes.name}>
+          {name}
+        </Text>
+        {isDefault && <Badge>Default</Badge>}
+      </Group>
+      <div className={classes.matching}>
+        <Facts
+          facts={[
+            ["Candidate role", template.candidateRole ?? "Any"],
+            ["Candidate function", capitalised(template.candidateFunction) ?? "Any"],
+            ["Reviewer role", template.reviewerRole ?? "Any"],
+            ["Reviewer function", capitalised(template.reviewerFunction) ?? "Any"],
+          ]}
+        />
+      </div>
+      <div className={classes.questions}>
+        <Text size="sm" fw={500}>
+          {counted(questions.length, "question")}
+        </Text>
+        <ol className={classes.list}>
+          {questions.slice(0, questionsShown).map(({ id, question }) => (
+            <li key={id}>{question}</li>
+          ))}
+        </ol>
+        {more > 0 && (
+          <Text size="sm" c="dimmed">
+            ... and {more} more
+          </Text>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function capitalised(text: string | null): string | undefined {
+  return text ? text.slice(0, 1).toUpperCase() + text.slice(1) : undefined;
+}

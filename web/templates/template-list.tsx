@@ -1,0 +1,58 @@
+import { SimpleGrid } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconListDetails } from "@tabler/icons-react";
+import type { SurveyTemplate } from "#contract/templates.ts";
+import { useFilter } from "#web/lib/use-filter.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { TemplateCard } from "./template-card.tsx";
+import { templatesOptions, templateTexts } from "./templates-options.ts";
+
+/** All templates as cards, by name. */
+export function TemplateList() {
+  const templates = useQuery(templatesOptions);
+  if (templates.data) return <Cards templates={templates.data} />;
+  if (!templates.isError) return <CardSkeletons count={3} height={180} />;
+  return (
+    <ErrorPanel
+      title="Failed to load survey templates."
+      error={templates.error}
+      onRetry={() => void templates.refetch()}
+      retrying={templates.isFetching}
+    />
+  );
+}
+
+function Cards({ templates }: { templates: SurveyTemplate[] }) {
+  const { isSearchable, filter, setFilter, found } = useFilter(templates, templateTexts);
+  if (templates.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconListDetails size={24} />}
+        title="No survey templates found. Create your first template to get started."
+      >
+        Until then reviewers are asked the default questions.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isSearchable && (
+        <SearchField
+          label="Search templates"
+          value={filter}
+          onChange={setFilter}
+          found={found.length}
+          total={templates.length}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        {found.map((template) => (
+          <TemplateCard key={template.id} template={template} />
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}

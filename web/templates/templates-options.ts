@@ -1,0 +1,12 @@
+import type { SurveyTemplate } from "#contract/templates.ts";
+import { api } from "#web/lib/api.ts";
+
+export const templatesOptions = api.visitor.templates.list.queryOptions();
+
+export const templateTexts = ({ name, ...template }: SurveyTemplate) => [
+  name,
+  template.candidateRole,
+  template.candidateFunction,
+  template.reviewerRole,
+  template.reviewerFunction,
+];
