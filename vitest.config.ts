@@ -1,6 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-const include = ["server/**/*.test.ts", "server/**/*.test.tsx", "contract/**/*.test.ts", "tests/*.test.ts"];
+const include = [
+  "server/**/*.test.ts",
+  "server/**/*.test.tsx",
+  "contract/**/*.test.ts",
+  "web/**/*.test.ts",
+  "tests/*.test.ts",
+];
 
 /** The same tests on both engines. */
 export default defineConfig({

@@ -61,7 +61,9 @@ export const visitorManagers = {
       tags: ["Managers"],
       summary: "Set a new password by a reset link; ends every session",
     })
-    .input(z.object({ token: z.string().max(200).refine(isPrintable, "Invalid or expired reset link"), password }))
+    .input(
+      z.object({ token: z.string().max(200).refine(isPrintable, "Invalid or expired reset link"), password }),
+    )
     .output(z.object({ changedAt: moment }))
     .errors(refusals("INVALID_RESET_LINK", "TOO_MANY_ATTEMPTS")),
 };

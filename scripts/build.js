@@ -1,7 +1,7 @@
 // Builds the pages when what they are made of has changed since the last time. `--force` builds in any case.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -13,16 +13,25 @@ const sources = ["vite.config.ts", "package-lock.json", ...filesIn("contract"), 
   // Written by the build itself.
   .filter((file) => !file.endsWith("routeTree.gen.ts"));
 const hash = createHash("sha256");
-for (const file of sources.toSorted((a, b) => (a < b ? -1 : 1))) hash.update(file).update("\0").update(readFileSync(file));
+for (const file of sources.toSorted((a, b) => (a < b ? -1 : 1)))
+  hash.update(file).update("\0").update(readFileSync(file));
 const current = hash.digest("hex");
 
 const isFresh =
   existsSync(stamp) && existsSync(`${output}/index.html`) && readFileSync(stamp, "utf8") === current;
 if (!isFresh || process.argv.includes("--force")) {
   console.error("Building the pages.");
-  execFileSync("node_modules/.bin/node", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
+  // A build that is interrupted must not pass for the one before it.
+  rmSync(stamp, { force: true });
+  const vite = ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
+  const { status } = spawnSync("node_modules/.bin/node", vite, {
     stdio: ["ignore", 2, 2],
+    env: { ...process.env, NODE_ENV: "production" },
   });
+  if (status !== 0) {
+    console.error("The pages could not be built; what Vite said stands above.");
+    process.exit(1);
+  }
   for (const file of filesIn(output).filter((name) => compressible.test(name))) {
     const bytes = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

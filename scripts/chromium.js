@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const downloadMs = 180_000;
+const downloadMs = 120_000;
+const answerMs = 20_000;
 
 /**
  * The path of a Chromium: the one named, the system's, Playwright's own, or, as root on Debian, the distribution's.
@@ -20,17 +21,22 @@ function onThePath() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
+    .find((path) => existsSync(path) && runs(path));
+}
+
+/** Some are there and cannot run: a download without the libraries it needs, or a stub that asks for a snap. */
+function runs(path) {
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: answerMs }).status === 0;
 }
 
 async function playwrights() {
   const playwright = await import("@playwright/test");
   const path = playwright.chromium.executablePath();
-  if (existsSync(path)) return path;
+  if (existsSync(path)) return runs(path) ? path : undefined;
   console.error("No Chromium is here. Trying Playwright's download.");
   const download = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
   spawnSync(process.execPath, download, { stdio: ["ignore", 2, 2], timeout: downloadMs });
-  return existsSync(path) ? path : undefined;
+  return existsSync(path) && runs(path) ? path : undefined;
 }
 
 function distributions() {

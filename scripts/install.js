@@ -15,10 +15,15 @@ if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) process.exit(0)
 
 console.log("Installing what is missing. The first time this takes about a minute.");
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-const { status } = spawnSync(npm[0], [...npm.slice(1), "ci", "--include=dev", "--no-audit", "--no-fund"], {
-  // npm's standard output is not the answer that somebody who calls this waits for.
-  stdio: ["ignore", 2, 2],
-});
+const { status, error } = spawnSync(
+  npm[0],
+  [...npm.slice(1), "ci", "--include=dev", "--no-audit", "--no-fund"],
+  {
+    // npm's standard output is not the answer that somebody who calls this waits for.
+    stdio: ["ignore", 2, 2],
+  },
+);
+if (error) fail(`npm could not be started (${error.message}). It comes with Node: see https://nodejs.org`);
 if (status !== 0)
   fail("'npm ci' failed; what it said stands above. Is the npm registry reachable from here?");
 
@@ -26,7 +31,7 @@ try {
   execFileSync("node_modules/.bin/node", ["--version"], { stdio: "ignore" });
 } catch {
   fail(
-    "Node 24 did not arrive with the npm package 'node'. Allow npm to run install scripts ('npm config delete ignore-scripts') and start again.",
+    "Node 24 did not arrive with the npm package 'node', whose install script npm did not run. Allow install scripts ('npm config delete ignore-scripts'; 'allowScripts' in package.json must list 'node') and start again.",
   );
 }
 writeFileSync(stamp, wanted);

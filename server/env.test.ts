@@ -3,7 +3,9 @@ import { readEnv } from "./env.ts";
 
 test("nothing configured is a demonstration; where it runs does not change that", () => {
   expect(readEnv({}).demo).toBe(true);
-  expect(readEnv({ PORT: "4000", DATA_DIR: "elsewhere", DATABASE_URL: "postgres://localhost/x" }).demo).toBe(true);
+  expect(readEnv({ PORT: "4000", DATA_DIR: "elsewhere", DATABASE_URL: "postgres://localhost/x" }).demo).toBe(
+    true,
+  );
 });
 
 test("whatever says that it runs for real ends the demonstration", () => {
@@ -24,7 +26,9 @@ test("a variable that cannot be used is named", () => {
 });
 
 test("links begin with the origin, without a slash too many", () => {
-  expect(readEnv({ ORIGIN: "https://references.example.com/" }).origin).toBe("https://references.example.com");
+  expect(readEnv({ ORIGIN: "https://references.example.com/" }).origin).toBe(
+    "https://references.example.com",
+  );
   expect(readEnv({ PORT: "4000" }).origin).toBe("http://localhost:4000");
 });
 

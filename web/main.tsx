@@ -6,7 +6,7 @@ import "#web/ui/base.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, StrictMode, Suspense } from "react";
+import { type ComponentType, lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "#web/lib/query-client.ts";
 import { shareNonce, styleNonce } from "#web/ui/nonce.ts";
@@ -14,7 +14,7 @@ import { cssVariablesResolver, theme } from "#web/ui/theme.ts";
 import { router } from "./router.tsx";
 
 // Not part of the first picture. Should they not arrive, the pages still work.
-const Overlays = lazy(() =>
+const Overlays = lazy<ComponentType>(() =>
   import("#web/ui/overlays.tsx").then(
     (loaded) => ({ default: loaded.Overlays }),
     () => ({ default: () => null }),

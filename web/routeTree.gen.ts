@@ -9,20 +9,21 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as EntryRouteImport } from './routes/_entry'
 import { Route as ManagerRouteImport } from './routes/_manager'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AdminRouteImport } from './routes/admin'
+import { Route as EntryHMLoginRouteImport } from './routes/_entry.HM-login'
+import { Route as EntryInvitationRouteImport } from './routes/_entry.invitation'
+import { Route as EntrySetupPasswordRouteImport } from './routes/_entry.setup-password'
 import { Route as ManagerDashboardRouteImport } from './routes/_manager.dashboard'
 import { Route as ManagerManageJobsRouteImport } from './routes/_manager.manage-jobs'
 import { Route as ManagerNewCandidateRouteImport } from './routes/_manager.new-candidate'
 import { Route as ManagerNewJobRouteImport } from './routes/_manager.new-job'
 import { Route as ManagerNotificationSettingsRouteImport } from './routes/_manager.notification-settings'
 import { Route as SiteIndexRouteImport } from './routes/_site.index'
-import { Route as SiteHMLoginRouteImport } from './routes/_site.HM-login'
 import { Route as SiteGetStartedRouteImport } from './routes/_site.get-started'
-import { Route as SiteInvitationRouteImport } from './routes/_site.invitation'
 import { Route as SiteScheduleChatRouteImport } from './routes/_site.schedule-chat'
-import { Route as SiteSetupPasswordRouteImport } from './routes/_site.setup-password'
 import { Route as SiteSurveyTemplatesRouteImport } from './routes/_site.survey-templates'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminCreateInvitationRouteImport } from './routes/admin.create-invitation'
@@ -32,6 +33,10 @@ import { Route as AdminSurveyTemplatesRouteImport } from './routes/admin.survey-
 import { Route as AdminLoginRouteImport } from './routes/admin_.login'
 import { Route as ManagerEditJobIdRouteImport } from './routes/_manager.edit-job.$id'
 
+const EntryRoute = EntryRouteImport.update({
+  id: '/_entry',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ManagerRoute = ManagerRouteImport.update({
   id: '/_manager',
   getParentRoute: () => rootRouteImport,
@@ -44,6 +49,21 @@ const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
+} as any)
+const EntryHMLoginRoute = EntryHMLoginRouteImport.update({
+  id: '/HM-login',
+  path: '/HM-login',
+  getParentRoute: () => EntryRoute,
+} as any)
+const EntryInvitationRoute = EntryInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => EntryRoute,
+} as any)
+const EntrySetupPasswordRoute = EntrySetupPasswordRouteImport.update({
+  id: '/setup-password',
+  path: '/setup-password',
+  getParentRoute: () => EntryRoute,
 } as any)
 const ManagerDashboardRoute = ManagerDashboardRouteImport.update({
   id: '/dashboard',
@@ -76,29 +96,14 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteHMLoginRoute = SiteHMLoginRouteImport.update({
-  id: '/HM-login',
-  path: '/HM-login',
-  getParentRoute: () => SiteRoute,
-} as any)
 const SiteGetStartedRoute = SiteGetStartedRouteImport.update({
   id: '/get-started',
   path: '/get-started',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteInvitationRoute = SiteInvitationRouteImport.update({
-  id: '/invitation',
-  path: '/invitation',
-  getParentRoute: () => SiteRoute,
-} as any)
 const SiteScheduleChatRoute = SiteScheduleChatRouteImport.update({
   id: '/schedule-chat',
   path: '/schedule-chat',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteSetupPasswordRoute = SiteSetupPasswordRouteImport.update({
-  id: '/setup-password',
-  path: '/setup-password',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteSurveyTemplatesRoute = SiteSurveyTemplatesRouteImport.update({
@@ -145,16 +150,16 @@ const ManagerEditJobIdRoute = ManagerEditJobIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminRouteWithChildren
+  '/HM-login': typeof EntryHMLoginRoute
+  '/invitation': typeof EntryInvitationRoute
+  '/setup-password': typeof EntrySetupPasswordRoute
   '/dashboard': typeof ManagerDashboardRoute
   '/manage-jobs': typeof ManagerManageJobsRoute
   '/new-candidate': typeof ManagerNewCandidateRoute
   '/new-job': typeof ManagerNewJobRoute
   '/notification-settings': typeof ManagerNotificationSettingsRoute
-  '/HM-login': typeof SiteHMLoginRoute
   '/get-started': typeof SiteGetStartedRoute
-  '/invitation': typeof SiteInvitationRoute
   '/schedule-chat': typeof SiteScheduleChatRoute
-  '/setup-password': typeof SiteSetupPasswordRoute
   '/survey-templates': typeof SiteSurveyTemplatesRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/directory': typeof AdminDirectoryRoute
@@ -166,16 +171,16 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
+  '/HM-login': typeof EntryHMLoginRoute
+  '/invitation': typeof EntryInvitationRoute
+  '/setup-password': typeof EntrySetupPasswordRoute
   '/dashboard': typeof ManagerDashboardRoute
   '/manage-jobs': typeof ManagerManageJobsRoute
   '/new-candidate': typeof ManagerNewCandidateRoute
   '/new-job': typeof ManagerNewJobRoute
   '/notification-settings': typeof ManagerNotificationSettingsRoute
-  '/HM-login': typeof SiteHMLoginRoute
   '/get-started': typeof SiteGetStartedRoute
-  '/invitation': typeof SiteInvitationRoute
   '/schedule-chat': typeof SiteScheduleChatRoute
-  '/setup-password': typeof SiteSetupPasswordRoute
   '/survey-templates': typeof SiteSurveyTemplatesRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/directory': typeof AdminDirectoryRoute
@@ -187,19 +192,20 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_entry': typeof EntryRouteWithChildren
   '/_manager': typeof ManagerRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
   '/admin': typeof AdminRouteWithChildren
+  '/_entry/HM-login': typeof EntryHMLoginRoute
+  '/_entry/invitation': typeof EntryInvitationRoute
+  '/_entry/setup-password': typeof EntrySetupPasswordRoute
   '/_manager/dashboard': typeof ManagerDashboardRoute
   '/_manager/manage-jobs': typeof ManagerManageJobsRoute
   '/_manager/new-candidate': typeof ManagerNewCandidateRoute
   '/_manager/new-job': typeof ManagerNewJobRoute
   '/_manager/notification-settings': typeof ManagerNotificationSettingsRoute
-  '/_site/HM-login': typeof SiteHMLoginRoute
   '/_site/get-started': typeof SiteGetStartedRoute
-  '/_site/invitation': typeof SiteInvitationRoute
   '/_site/schedule-chat': typeof SiteScheduleChatRoute
-  '/_site/setup-password': typeof SiteSetupPasswordRoute
   '/_site/survey-templates': typeof SiteSurveyTemplatesRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/directory': typeof AdminDirectoryRoute
@@ -215,16 +221,16 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/HM-login'
+    | '/invitation'
+    | '/setup-password'
     | '/dashboard'
     | '/manage-jobs'
     | '/new-candidate'
     | '/new-job'
     | '/notification-settings'
-    | '/HM-login'
     | '/get-started'
-    | '/invitation'
     | '/schedule-chat'
-    | '/setup-password'
     | '/survey-templates'
     | '/admin/create-invitation'
     | '/admin/directory'
@@ -236,16 +242,16 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/HM-login'
+    | '/invitation'
+    | '/setup-password'
     | '/dashboard'
     | '/manage-jobs'
     | '/new-candidate'
     | '/new-job'
     | '/notification-settings'
-    | '/HM-login'
     | '/get-started'
-    | '/invitation'
     | '/schedule-chat'
-    | '/setup-password'
     | '/survey-templates'
     | '/admin/create-invitation'
     | '/admin/directory'
@@ -256,19 +262,20 @@ export interface FileRouteTypes {
     | '/edit-job/$id'
   id:
     | '__root__'
+    | '/_entry'
     | '/_manager'
     | '/_site'
     | '/admin'
+    | '/_entry/HM-login'
+    | '/_entry/invitation'
+    | '/_entry/setup-password'
     | '/_manager/dashboard'
     | '/_manager/manage-jobs'
     | '/_manager/new-candidate'
     | '/_manager/new-job'
     | '/_manager/notification-settings'
-    | '/_site/HM-login'
     | '/_site/get-started'
-    | '/_site/invitation'
     | '/_site/schedule-chat'
-    | '/_site/setup-password'
     | '/_site/survey-templates'
     | '/admin/create-invitation'
     | '/admin/directory'
@@ -281,6 +288,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  EntryRoute: typeof EntryRouteWithChildren
   ManagerRoute: typeof ManagerRouteWithChildren
   SiteRoute: typeof SiteRouteWithChildren
   AdminRoute: typeof AdminRouteWithChildren
@@ -289,6 +297,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_entry': {
+      id: '/_entry'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof EntryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_manager': {
       id: '/_manager'
       path: ''
@@ -309,6 +324,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_entry/HM-login': {
+      id: '/_entry/HM-login'
+      path: '/HM-login'
+      fullPath: '/HM-login'
+      preLoaderRoute: typeof EntryHMLoginRouteImport
+      parentRoute: typeof EntryRoute
+    }
+    '/_entry/invitation': {
+      id: '/_entry/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof EntryInvitationRouteImport
+      parentRoute: typeof EntryRoute
+    }
+    '/_entry/setup-password': {
+      id: '/_entry/setup-password'
+      path: '/setup-password'
+      fullPath: '/setup-password'
+      preLoaderRoute: typeof EntrySetupPasswordRouteImport
+      parentRoute: typeof EntryRoute
     }
     '/_manager/dashboard': {
       id: '/_manager/dashboard'
@@ -352,13 +388,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/HM-login': {
-      id: '/_site/HM-login'
-      path: '/HM-login'
-      fullPath: '/HM-login'
-      preLoaderRoute: typeof SiteHMLoginRouteImport
-      parentRoute: typeof SiteRoute
-    }
     '/_site/get-started': {
       id: '/_site/get-started'
       path: '/get-started'
@@ -366,25 +395,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteGetStartedRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/invitation': {
-      id: '/_site/invitation'
-      path: '/invitation'
-      fullPath: '/invitation'
-      preLoaderRoute: typeof SiteInvitationRouteImport
-      parentRoute: typeof SiteRoute
-    }
     '/_site/schedule-chat': {
       id: '/_site/schedule-chat'
       path: '/schedule-chat'
       fullPath: '/schedule-chat'
       preLoaderRoute: typeof SiteScheduleChatRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/setup-password': {
-      id: '/_site/setup-password'
-      path: '/setup-password'
-      fullPath: '/setup-password'
-      preLoaderRoute: typeof SiteSetupPasswordRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/survey-templates': {
@@ -446,6 +461,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface EntryRouteChildren {
+  EntryHMLoginRoute: typeof EntryHMLoginRoute
+  EntryInvitationRoute: typeof EntryInvitationRoute
+  EntrySetupPasswordRoute: typeof EntrySetupPasswordRoute
+}
+
+const EntryRouteChildren: EntryRouteChildren = {
+  EntryHMLoginRoute: EntryHMLoginRoute,
+  EntryInvitationRoute: EntryInvitationRoute,
+  EntrySetupPasswordRoute: EntrySetupPasswordRoute,
+}
+
+const EntryRouteWithChildren = EntryRoute._addFileChildren(EntryRouteChildren)
+
 interface ManagerRouteChildren {
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerManageJobsRoute: typeof ManagerManageJobsRoute
@@ -468,21 +497,15 @@ const ManagerRouteWithChildren =
   ManagerRoute._addFileChildren(ManagerRouteChildren)
 
 interface SiteRouteChildren {
-  SiteHMLoginRoute: typeof SiteHMLoginRoute
   SiteGetStartedRoute: typeof SiteGetStartedRoute
-  SiteInvitationRoute: typeof SiteInvitationRoute
   SiteScheduleChatRoute: typeof SiteScheduleChatRoute
-  SiteSetupPasswordRoute: typeof SiteSetupPasswordRoute
   SiteSurveyTemplatesRoute: typeof SiteSurveyTemplatesRoute
   SiteIndexRoute: typeof SiteIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
-  SiteHMLoginRoute: SiteHMLoginRoute,
   SiteGetStartedRoute: SiteGetStartedRoute,
-  SiteInvitationRoute: SiteInvitationRoute,
   SiteScheduleChatRoute: SiteScheduleChatRoute,
-  SiteSetupPasswordRoute: SiteSetupPasswordRoute,
   SiteSurveyTemplatesRoute: SiteSurveyTemplatesRoute,
   SiteIndexRoute: SiteIndexRoute,
 }
@@ -508,6 +531,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  EntryRoute: EntryRouteWithChildren,
   ManagerRoute: ManagerRouteWithChildren,
   SiteRoute: SiteRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,

@@ -3,7 +3,9 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminUsers } from "#server/db/schema/auth.ts";
 import { createAdmin } from "./create-admin.ts";
 
-test("signing in answers with the admin as one row, and validating the session with the same", async ({ app }) => {
+test("signing in answers with the admin as one row, and validating the session with the same", async ({
+  app,
+}) => {
   const { email } = await anAdmin(app);
   const browser = app.browser();
   const rows = await signIn(browser, email);
@@ -71,7 +73,10 @@ test("wrong passwords of an admin are limited until a quarter of an hour has pas
   const { email } = await anAdmin(app);
   for (let guess = 0; guess < 10; guess++)
     await expect(signIn(app.browser(), email, `guess ${guess}`)).rejects.toMatchObject({ status: 401 });
-  await expect(signIn(app.browser(), email)).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
+  await expect(signIn(app.browser(), email)).rejects.toMatchObject({
+    code: "TOO_MANY_ATTEMPTS",
+    status: 429,
+  });
 
   app.clock.advance(15 * 60 * 1000);
   expect(await signIn(app.browser(), email)).toHaveLength(1);

@@ -4,27 +4,27 @@ import { guarded } from "./attempts.ts";
 const limited = { code: "TOO_MANY_ATTEMPTS" };
 
 test("who guesses from one network locks nobody out who signs in from another", async ({ app }) => {
-  for (let guess = 0; guess < 10; guess++) await wrong(app, "192.0.2.1");
+  for (let count = 0; count < 10; count++) await wrong(app, "192.0.2.1");
   await expect(right(app, "192.0.2.1")).rejects.toMatchObject(limited);
 
   expect(await right(app, "192.0.2.2")).toBe("in");
 });
 
 test("guesses at many accounts from one network are limited together", async ({ app }) => {
-  for (let guess = 0; guess < 60; guess++) await wrong(app, "192.0.2.1", `person${guess}@example.com`);
+  for (let count = 0; count < 60; count++) await wrong(app, "192.0.2.1", `person${count}@example.com`);
 
   await expect(right(app, "192.0.2.1", "somebody@example.com")).rejects.toMatchObject(limited);
 });
 
 test("all addresses of one customer's IPv6 network count as one", async ({ app }) => {
-  for (let guess = 0; guess < 10; guess++) await wrong(app, `2001:db8:1:ab${guess}0::${guess}`);
+  for (let count = 0; count < 10; count++) await wrong(app, `2001:db8:1:ab${count}0::${count}`);
   await expect(right(app, "2001:db8:1:abff:1:2:3:4")).rejects.toMatchObject(limited);
 
   expect(await right(app, "2001:db8:1:ac00::1")).toBe("in");
 });
 
 test("an IPv4 address is the same when it is written as IPv6", async ({ app }) => {
-  for (let guess = 0; guess < 10; guess++) await wrong(app, "192.0.2.1");
+  for (let count = 0; count < 10; count++) await wrong(app, "192.0.2.1");
 
   await expect(right(app, "::ffff:192.0.2.1")).rejects.toMatchObject(limited);
 });

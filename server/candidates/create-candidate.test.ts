@@ -17,8 +17,17 @@ test("former colleagues become reviewers, the longest overlap first, with the re
 
   expect(await create({ workHistory: [acme] })).toMatchObject({
     reviewers: [
-      { label: "Reviewer A", overlapMonths: 18, reason: expect.stringMatching(/^Worked together at .*, 18 months$/) },
-      { label: "Reviewer B", overlapMonths: 3, reason: expect.stringMatching(/, 3 months$/), status: "identified" },
+      {
+        label: "Reviewer A",
+        overlapMonths: 18,
+        reason: expect.stringMatching(/^Worked together at .*, 18 months$/),
+      },
+      {
+        label: "Reviewer B",
+        overlapMonths: 3,
+        reason: expect.stringMatching(/, 3 months$/),
+        status: "identified",
+      },
     ],
   });
   expect(await emails(app)).toEqual([long.email, short.email]);
@@ -53,7 +62,9 @@ test("surveys are sent automatically unless the form says otherwise", async ({ a
   expect(app.outbox).toHaveLength(1);
 });
 
-test("only those who are known to have been there at the same time are mailed automatically", async ({ app }) => {
+test("only those who are known to have been there at the same time are mailed automatically", async ({
+  app,
+}) => {
   await aPerson(app, {}, { start: "", end: "" });
   const known = await aPerson(app, {}, { start: "2019-01", end: "2019-02" });
   const { create } = await aDesk(app);
@@ -93,7 +104,9 @@ test("whoever now works where the candidate now works is left out, former collea
   await create({ workHistory: [acme, now] });
   expect((await emails(app)).toSorted()).toEqual([left.email, elsewhere.email].toSorted());
 
-  expect((await create({ workHistory: [acme, now], excludeCurrentColleagues: false })).reviewers).toHaveLength(5);
+  expect(
+    (await create({ workHistory: [acme, now], excludeCurrentColleagues: false })).reviewers,
+  ).toHaveLength(5);
 });
 
 test("a job that is archived takes no candidates", async ({ app }) => {

@@ -1,7 +1,9 @@
 import { aCandidate, aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("a job's candidates come newest first, with how many reviewers and responses each has", async ({ app }) => {
+test("a job's candidates come newest first, with how many reviewers and responses each has", async ({
+  app,
+}) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const older = await aCandidate(manager, jobId, { firstName: "Older" });

@@ -26,13 +26,21 @@ test("no work history is kept as none", async ({ app }) => {
 });
 
 test.for([
-  { what: "an end before the start", broken: { endDate: "2018-12" }, message: "End date is before the start date" },
+  {
+    what: "an end before the start",
+    broken: { endDate: "2018-12" },
+    message: "End date is before the start date",
+  },
   {
     what: "an end that is missing",
     broken: { endDate: null },
     message: "End date is required unless this is the current job",
   },
-  { what: "a month that is none", broken: { startDate: "2019-13" }, message: "Please give a month and a year" },
+  {
+    what: "a month that is none",
+    broken: { startDate: "2019-13" },
+    message: "Please give a month and a year",
+  },
   { what: "a company that is missing", broken: { company: "  " }, message: "Company is required" },
   { what: "a position that is missing", broken: { position: "" }, message: "Position is required" },
 ])("$what is refused", async ({ broken, message }, { app }) => {

@@ -40,11 +40,19 @@ test.each([
 
 test("a key is its own key, so that what is stored is found again", () => {
   const name = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9 ,.&'/-]{0,40}$/);
-  const words = fc.array(fc.constantFrom("Acme", "Inc.", "GmbH", "A/S", "Sp. z o.o.", "& Co", ".com", "Labs"));
+  const words = fc.array(
+    fc.constantFrom("Acme", "Inc.", "GmbH", "A/S", "Sp. z o.o.", "& Co", ".com", "Labs"),
+  );
   fc.assert(
-    fc.property(fc.oneof(name, words.map((all) => all.join(" "))), (text) => {
-      expect(companyKey(companyKey(text))).toBe(companyKey(text));
-    }),
+    fc.property(
+      fc.oneof(
+        name,
+        words.map((all) => all.join(" ")),
+      ),
+      (text) => {
+        expect(companyKey(companyKey(text))).toBe(companyKey(text));
+      },
+    ),
     { numRuns: 1000 },
   );
 });

@@ -10,7 +10,11 @@ const undated = { company: "Acme", start: "", end: "" };
 
 test("the same rows a second time change nothing", async ({ app }) => {
   const { importRows } = await aDirectory(app);
-  const rows = [row(2, dated), row(3, { ...open, email: "b@example.com" }), row(4, { ...undated, email: "c@example.com" })];
+  const rows = [
+    row(2, dated),
+    row(3, { ...open, email: "b@example.com" }),
+    row(4, { ...undated, email: "c@example.com" }),
+  ];
   expect(await importRows(...rows)).toEqual({ added: 3, updated: 0, unchanged: 0, rejected: [] });
   const before = await everything(app);
 
@@ -40,13 +44,18 @@ test("ways of writing one company and one address are one company and one person
 
 test("of two rows about one employment the last counts", async ({ app }) => {
   const { importRows } = await aDirectory(app);
-  const outcome = await importRows(row(2, { ...open, position: "Cook" }), row(3, { ...open, position: "Chef" }));
+  const outcome = await importRows(
+    row(2, { ...open, position: "Cook" }),
+    row(3, { ...open, position: "Chef" }),
+  );
 
   expect(outcome).toEqual({ added: 1, updated: 0, unchanged: 1, rejected: [] });
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ position: "Chef" }]);
 });
 
-test("rows that only know where somebody works now add nothing where it is known since when", async ({ app }) => {
+test("rows that only know where somebody works now add nothing where it is known since when", async ({
+  app,
+}) => {
   const { importRows } = await aDirectory(app);
   await importRows(row(2, open));
 
@@ -65,7 +74,10 @@ test("an employment that is told of again was last seen there this month, and no
     row(5, { company: "Initech", start: "2019-02", end: "", ...other }),
   );
   app.clock.set(new Date("2027-03-01T10:00:00Z"));
-  await importRows(row(2, { company: "Acme", start: "2018-01", end: "" }), row(5, { company: "Initech", start: "", end: "", ...other }));
+  await importRows(
+    row(2, { company: "Acme", start: "2018-01", end: "" }),
+    row(5, { company: "Initech", start: "", end: "", ...other }),
+  );
 
   const seen = await app.db
     .select({ start: directoryEmployments.startMonth, seen: directoryEmployments.seenMonth })
@@ -85,7 +97,9 @@ test("an employment of the past says nothing about one that goes on at the same 
   expect(rows.map(({ seen }) => seen)).toEqual([monthNumber("2026-11"), monthNumber("2026-11")]);
 });
 
-test("a row that cannot be kept is refused with its line and the reason, the others are kept", async ({ app }) => {
+test("a row that cannot be kept is refused with its line and the reason, the others are kept", async ({
+  app,
+}) => {
   const { importRows } = await aDirectory(app);
   const { rejected, added } = await importRows(
     row(2, dated),
@@ -146,5 +160,8 @@ function row(line: number, fields: Partial<DirectoryRow>): DirectoryRow {
 }
 
 async function everything({ db }: TestApp) {
-  return { people: await db.select().from(directoryPeople), employments: await db.select().from(directoryEmployments) };
+  return {
+    people: await db.select().from(directoryPeople),
+    employments: await db.select().from(directoryEmployments),
+  };
 }

@@ -12,7 +12,13 @@ const stint: fc.Arbitrary<Stint> = fc
   .record({ key: companyKey, from: month, until: month })
   .filter(({ from, until }) => from <= until);
 const employment: fc.Arbitrary<SharedEmployment> = fc
-  .record({ person: fc.integer({ min: 1, max: 6 }), companyKey, start: fc.option(month), end: fc.option(month), seen: month })
+  .record({
+    person: fc.integer({ min: 1, max: 6 }),
+    companyKey,
+    start: fc.option(month),
+    end: fc.option(month),
+    seen: month,
+  })
   .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen))
   .map(({ person, ...where }) => ({
     ...where,
@@ -57,7 +63,12 @@ test("nobody with a known overlap is missing, nobody comes twice, and more month
       const ids = ranked.map(({ personId }) => personId);
       expect(new Set(ids).size).toBe(ids.length);
       for (const { personId } of all)
-        if (byBruteForce(all.filter((one) => one.personId === personId), own).length > 0)
+        if (
+          byBruteForce(
+            all.filter((one) => one.personId === personId),
+            own,
+          ).length > 0
+        )
           expect(ids).toContain(personId);
       const months = ranked.map(({ overlapMonths }) => overlapMonths ?? 0);
       expect(months).toEqual(months.toSorted((a, b) => b - a));
@@ -128,7 +139,8 @@ function byBruteForce(all: SharedEmployment[], own: Stint[]): number[] {
   return Array.from({ length: 60 }, (_, index) => january - 5 + index).filter((at) =>
     all.some(
       (one) =>
-        known(one, at) && own.some(({ key, from, until }) => key === one.companyKey && from <= at && at <= until),
+        known(one, at) &&
+        own.some(({ key, from, until }) => key === one.companyKey && from <= at && at <= until),
     ),
   );
 }

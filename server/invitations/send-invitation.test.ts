@@ -3,7 +3,9 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const dayMs = 24 * 3600 * 1000;
 
-test("an invitation counts as sent once its mail was accepted, and the mail carries the code", async ({ app }) => {
+test("an invitation counts as sent once its mail was accepted, and the mail carries the code", async ({
+  app,
+}) => {
   const { id: invitationId, invitationCode, email, send } = await aDesk(app);
 
   expect(await send()).toMatchObject({ id: invitationId, invitationStatus: "sent" });
@@ -35,7 +37,9 @@ test("an accepted or expired invitation is not mailed", async ({ app }) => {
 
   app.clock.advance(14 * dayMs);
   const { invitations } = browser.admin;
-  await expect(invitations.send({ invitationId: late.id })).rejects.toMatchObject({ code: "INVITATION_EXPIRED" });
+  await expect(invitations.send({ invitationId: late.id })).rejects.toMatchObject({
+    code: "INVITATION_EXPIRED",
+  });
   await expect(invitations.send({ invitationId: crypto.randomUUID() })).rejects.toMatchObject({
     code: "INVITATION_NOT_FOUND",
   });

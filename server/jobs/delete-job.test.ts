@@ -5,7 +5,9 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 
-test("deleting a job takes its candidates, reviewers and responses along and says how many", async ({ app }) => {
+test("deleting a job takes its candidates, reviewers and responses along and says how many", async ({
+  app,
+}) => {
   const manager = await aManager(app);
   const [doomed, kept] = [await aJob(manager), await aJob(manager)];
   for (const { id } of [doomed, kept]) {

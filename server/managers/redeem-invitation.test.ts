@@ -7,7 +7,9 @@ import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts"
 
 const tables = [managerUsers, managerAccounts, managerSessions, companies, hiringManagerProfiles];
 
-test("without an account, one comes into being with company and profile, and is signed in", async ({ app }) => {
+test("without an account, one comes into being with company and profile, and is signed in", async ({
+  app,
+}) => {
   const { id, invitationCode: code, email } = await anInvitation(app);
   const browser = app.browser();
   const { outcome, manager } = await browser.visitor.managers.setUp({
@@ -33,7 +35,12 @@ test("without an account, one comes into being with company and profile, and is 
 
 test("name, e-mail and company come from the invitation, whatever else is sent along", async ({ app }) => {
   const { invitationCode: code, email } = await anInvitation(app);
-  const forged = { email: "eve@example.com", firstName: "Eve", company: "Evil", companyId: crypto.randomUUID() };
+  const forged = {
+    email: "eve@example.com",
+    firstName: "Eve",
+    company: "Evil",
+    companyId: crypto.randomUUID(),
+  };
   const response = await app.browser().fetch("/api/managers/set-up", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -14,7 +14,8 @@ const minutesValid = 60;
  */
 export function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
   const { db, tasks, clock, caller } = context;
-  return guarded(context, { kind: "reset", account: email, address: caller.address }, async () => {
+  const guess = { kind: "reset", account: email, address: caller.address, neverForgiven: true };
+  return guarded(context, guess, async () => {
     await db.transaction((tx) => tasks.enqueue(tx, mailResetLink, { email }));
     return { requestedAt: clock.now().toISOString() };
   });

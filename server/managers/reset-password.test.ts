@@ -61,7 +61,9 @@ test("a made-up token is worth nothing, nor is one with a password that is too s
   await app.runTasks();
 
   for (const token of ["", "made-up", "x".repeat(200)])
-    await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject(worthless);
+    await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject(
+      worthless,
+    );
   await expect(managers.resetPassword({ token: "a\0b", password: "battery staple" })).rejects.toMatchObject({
     status: 400,
   });
@@ -73,7 +75,9 @@ test("a made-up token is worth nothing, nor is one with a password that is too s
 
 test("requests for one address are limited", async ({ app }) => {
   const { email } = await aManager(app);
-  const requests = Array.from({ length: 12 }, () => app.browser().visitor.managers.requestPasswordReset({ email }));
+  const requests = Array.from({ length: 12 }, () =>
+    app.browser().visitor.managers.requestPasswordReset({ email }),
+  );
   const outcomes = await Promise.allSettled(requests);
 
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));

@@ -23,6 +23,7 @@ test("immediate: each response is mailed at once, about that candidate only", as
   const robin = await aCandidate(manager, job.id, { firstName: "Robin", lastName: "Vale" });
   const noor = await aCandidate(manager, job.id, { firstName: "Noor", lastName: "Haddad" });
   await aReviewer(app, { manager, candidateId: robin.id, status: "completed" });
+  await app.runTasks();
   await aReviewer(app, { manager, candidateId: noor.id });
   await aReviewer(app, { manager, candidateId: noor.id, status: "completed" });
   await app.runTasks();

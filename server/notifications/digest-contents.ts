@@ -2,8 +2,8 @@ import type { Answers, Question } from "#contract/surveys.ts";
 import type { CandidateNews, DigestContents } from "#server/mail/templates/digest.tsx";
 import { summarizeRatings } from "./summarize-ratings.ts";
 
-/** Longer e-mails are cut off by mail clients, and refused by EmailJS. */
-export const mostCandidates = 20;
+/** Mail clients cut long e-mails off, and EmailJS takes no more than some 50 kB. */
+export const mostCandidates = 12;
 const mostQuietJobs = 30;
 
 /** A candidate with new responses. */

@@ -5,6 +5,7 @@ import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { aCandidate, aJob, aManager, aReviewer, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { selectDueManagers, selectDuePeriods } from "./due-managers.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
 // The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
@@ -93,6 +94,16 @@ test("many sweeps at the same moment leave one digest", async ({ app }) => {
 
   expect(await app.count(digests)).toBe(1);
   expect(to(app, manager)).toHaveLength(1);
+});
+
+test("what is noted is due no longer: a sweep looks at nobody twice", async ({ app }) => {
+  await aResponse(app, { manager: await aManager(app) });
+  app.clock.set(sunday("08:00:00"));
+  const due = async () => selectDueManagers(app.context, await selectDuePeriods(app.context));
+
+  expect(await due()).toHaveLength(1);
+  await sweepDigests.run(app.context, {});
+  expect(await due()).toEqual([]);
 });
 
 test("each response is announced in one daily digest, also after days without a server", async ({ app }) => {

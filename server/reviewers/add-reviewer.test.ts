@@ -27,7 +27,9 @@ test("a former colleague added by hand waits for the survey, and no mail goes ou
   expect(app.outbox).toEqual([]);
 });
 
-test("the manager who created the job cannot be a reviewer, however the address is written", async ({ app }) => {
+test("the manager who created the job cannot be a reviewer, however the address is written", async ({
+  app,
+}) => {
   const { manager, add } = await aDesk(app);
   const message = `You cannot add the hiring manager who created this job (${manager.email}) as a reviewer.`;
 
@@ -86,9 +88,9 @@ test("whoever asks not to be contacted after being added is sent nothing any mor
   const { manager, key, email } = await aReviewer(app, { status: "identified" });
   await askNotToBeContacted(app, email);
 
-  await expect(
-    manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key }),
-  ).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
+  await expect(manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key })).rejects.toMatchObject({
+    code: "DO_NOT_CONTACT",
+  });
   expect(app.outbox).toEqual([]);
 });
 

@@ -29,7 +29,9 @@ test("reviewers are called A to Z and then AA, in the order of their rank", asyn
     });
 
   const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
-  expect(shown.map(({ position }) => position)).toEqual(Array.from({ length: 27 }, (_, index) => String(index)));
+  expect(shown.map(({ position }) => position)).toEqual(
+    Array.from({ length: 27 }, (_, index) => String(index)),
+  );
   expect(shown.map(({ label }) => label).filter((_, index) => [0, 1, 25, 26].includes(index))).toEqual([
     "Reviewer A",
     "Reviewer B",
@@ -61,7 +63,8 @@ test("no answer that a manager can get holds a link's secret, a name or an e-mai
 
   const kept = await app.db.select().from(reviewers);
   expect(kept).toHaveLength(3);
-  for (const { id } of kept) await app.browser().reviewer.surveys.submit({ reviewerId: id, answers: goodAnswers });
+  for (const { id } of kept)
+    await app.browser().reviewer.surveys.submit({ reviewerId: id, answers: goodAnswers });
   heard.push(...(await everythingOf(manager.browser.manager, jobId)));
 
   const text = JSON.stringify(heard);

@@ -61,10 +61,10 @@ test("the status changes only after the transport accepted the mail", async ({ a
   const { id, key, manager } = await aWaitingReviewer(app);
   const seen: unknown[] = [];
   const { mail } = app.context;
-  const sendNow = mail.sendNow;
+  const untouched = { ...mail };
   mail.sendNow = async (draft) => {
     seen.push(await row(app, id));
-    await sendNow(draft);
+    await untouched.sendNow(draft);
   };
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
 
@@ -86,9 +86,9 @@ test("another manager's reviewer and one of an archived job cannot be sent anyth
   const { key, manager, candidateId, press } = await aWaitingReviewer(app);
   const stranger = await aManager(app);
   const refusal = { code: "REVIEWER_NOT_FOUND", status: 404 };
-  await expect(
-    stranger.browser.manager.reviewers.sendSurvey({ reviewerKey: key }),
-  ).rejects.toMatchObject(refusal);
+  await expect(stranger.browser.manager.reviewers.sendSurvey({ reviewerKey: key })).rejects.toMatchObject(
+    refusal,
+  );
 
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });

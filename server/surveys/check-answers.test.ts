@@ -33,7 +33,7 @@ const answered = questions.chain((asked) =>
         const answer = given[index];
         return answer === null || answer === undefined ? [] : [[id, answer] as const];
       });
-      return { asked, answers: Object.fromEntries(pairs) as Answers };
+      return { asked, answers: Object.fromEntries(pairs) };
     }),
 );
 
@@ -76,15 +76,18 @@ test("an answer to what was not asked is refused by its name", () => {
   );
 });
 
-test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("an answer named %s is refused", (name) => {
-  const answers = JSON.parse(`{"${name}": 5}`) as Answers;
-  const problems = checkAnswers(
-    defaultQuestions.map((one) => ({ ...one, required: false })),
-    answers,
-  );
+test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+  "an answer named %s is refused",
+  (name) => {
+    const answers = JSON.parse(`{"${name}": 5}`) as Answers;
+    const problems = checkAnswers(
+      defaultQuestions.map((one) => ({ ...one, required: false })),
+      answers,
+    );
 
-  expect(Object.entries(problems ?? {})).toEqual([[name, "This question is not part of the survey."]]);
-});
+    expect(Object.entries(problems ?? {})).toEqual([[name, "This question is not part of the survey."]]);
+  },
+);
 
 test("a required question named like what every object has is not answered by that", () => {
   const asked: Question[] = [{ id: "constructor", question: "Who built it?", type: "text", required: true }];

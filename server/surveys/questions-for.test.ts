@@ -64,7 +64,9 @@ test("editing or deleting a template changes nothing of a survey under way or of
     });
 });
 
-test("a survey that waits to be sent is made from the templates of the moment it is sent", async ({ app }) => {
+test("a survey that waits to be sent is made from the templates of the moment it is sent", async ({
+  app,
+}) => {
   const { id, key, manager } = await aReviewer(app, { status: "identified" });
   await aTemplate(app, { name: "Standard", isDefault: true });
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });

@@ -81,7 +81,16 @@ test("wrong, malformed, expired and not yet sent links refuse an answer byte for
   const expired = await aReviewer(app);
   app.clock.advance(60 * dayMs);
   const identified = await aReviewer(app, { status: "identified" });
-  const links = ["A".repeat(32), "x", "%00", "%F0%9F%98%80", "a'b", "x".repeat(900), expired.id, identified.id];
+  const links = [
+    "A".repeat(32),
+    "x",
+    "%00",
+    "%F0%9F%98%80",
+    "a'b",
+    "x".repeat(900),
+    expired.id,
+    identified.id,
+  ];
 
   const answers = new Set<string>();
   for (const link of links) {
@@ -103,7 +112,9 @@ test("a link works until the last moment of its sixtieth day", async ({ app }) =
 test("the announcement that waits in the queue names no reviewer", async ({ app }) => {
   const { id, name, email } = await aReviewer(app);
   await submit(app, id);
-  const queue = JSON.stringify(await app.db.execute("select data from pgboss.job where name like 'announce%'"));
+  const queue = JSON.stringify(
+    await app.db.execute("select data from pgboss.job where name like 'announce%'"),
+  );
 
   expect(queue).toContain("responseId");
   for (const secret of [id, name, email]) expect(queue).not.toContain(secret);

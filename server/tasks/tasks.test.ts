@@ -50,7 +50,9 @@ test("a task that failed for the last time waits among the dead letters for a pe
   const { key } = await aReviewer(app, { status: "identified" });
   app.refuseMail("550 no such mailbox");
   await enqueueSurvey(app, key);
-  await app.db.execute(sql`update pgboss.job set retry_count = retry_limit where name = ${sendSurveyTask.name}`);
+  await app.db.execute(
+    sql`update pgboss.job set retry_count = retry_limit where name = ${sendSurveyTask.name}`,
+  );
   await app.runTasks();
 
   expect(await queue(app)).toMatchObject([

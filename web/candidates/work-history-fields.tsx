@@ -23,7 +23,7 @@ export function WorkHistoryFields({ form, index, onRemove }: WorkHistoryFieldsPr
 
   return (
     <fieldset className={classes.row}>
-      <legend className={classes.legend}>Position {index + 1}</legend>
+      <legend className={classes.legend}>Entry {index + 1}</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
         <TextInput label="Company" autoComplete="off" {...form.getInputProps(`${path}.company`)} />
         <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
@@ -32,7 +32,7 @@ export function WorkHistoryFields({ form, index, onRemove }: WorkHistoryFieldsPr
       </SimpleGrid>
       <Group justify="space-between" mt="sm">
         <Checkbox
-          label="Current position"
+          label="Current job"
           checked={isCurrent}
           onChange={(event) => setCurrent(event.currentTarget.checked)}
         />
@@ -42,7 +42,7 @@ export function WorkHistoryFields({ form, index, onRemove }: WorkHistoryFieldsPr
             color="red"
             size="xs"
             onClick={onRemove}
-            aria-label={`Remove position ${index + 1}`}
+            aria-label={`Remove entry ${index + 1}`}
           >
             Remove
           </Button>

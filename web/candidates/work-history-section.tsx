@@ -71,7 +71,7 @@ export function WorkHistorySection({ form }: { form: NewCandidateFormType }) {
           onClick={() => form.insertListItem("workHistory", emptyRow())}
           disabled={rows.length >= mostRows}
         >
-          Add Position
+          Add Entry
         </Button>
         <Button variant="light" onClick={save}>
           Save Work History

@@ -53,7 +53,7 @@ export function EditJobForm({ job }: { job: Job }) {
       }
     >
       {!isActive && (
-        <Alert color="amber" title="Cannot Edit Archived Job">
+        <Alert role="note" color="amber" title="Cannot Edit Archived Job">
           Please unarchive the job first before making changes.
         </Alert>
       )}

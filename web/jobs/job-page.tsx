@@ -24,7 +24,7 @@ export function JobPage({ jobId }: { jobId: string }) {
     return (
       <Page key="job" title={title} back={back} actions={<JobBadge isActive={isActive} />}>
         {!isActive && (
-          <Alert color="gray" title="This job is archived">
+          <Alert role="note" color="gray" title="This job is archived">
             Its candidates come back when you unarchive it in{" "}
             <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
           </Alert>

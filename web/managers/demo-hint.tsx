@@ -7,7 +7,7 @@ export function DemoHint() {
   const account = useSite()?.demo?.manager;
   if (!account) return null;
   return (
-    <Alert mt="lg" color="gray" title="Demo account">
+    <Alert role="note" mt="lg" color="gray" title="Demo account">
       <Facts
         inRows
         facts={[

@@ -12,7 +12,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { invitationFailure } from "./invitation-failure.ts";
 import { keepCode } from "./kept-code.ts";
 
-const route = getRouteApi("/_site/invitation");
+const route = getRouteApi("/_entry/invitation");
 
 export function InvitationPage() {
   const { code } = route.useSearch();

@@ -9,7 +9,7 @@ import { RequestResetForm } from "./request-reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useSession } from "./use-session.ts";
 
-const route = getRouteApi("/_site/HM-login");
+const route = getRouteApi("/_entry/HM-login");
 
 /** Sign In, Reset Password, or Set New Password where the address carries a reset link's token. */
 export function LoginPage() {

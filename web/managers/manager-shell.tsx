@@ -21,6 +21,7 @@ export function ManagerShell({ manager, children }: { manager: Manager | null; c
           </Link>
           <Burger
             className={classes.burger}
+            hiddenFrom="md"
             opened={opened}
             onClick={toggle}
             size="sm"

@@ -7,7 +7,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { SetupPasswordForm } from "./setup-password-form.tsx";
 
-const route = getRouteApi("/_site/setup-password");
+const route = getRouteApi("/_entry/setup-password");
 const names = { email: "e-mail", firstName: "first name", lastName: "last name", company: "company" };
 
 /** The last step of joining. The address only greets; the invitation itself is proved by its code. */

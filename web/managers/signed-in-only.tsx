@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Manager } from "#contract/managers.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { ManagerShell } from "./manager-shell.tsx";
 import { useSession } from "./use-session.ts";
@@ -19,13 +20,15 @@ export function SignedInOnly() {
 
   if (!manager && error) {
     return (
-      <Container size="sm" py="xl">
-        <ErrorPanel
-          title="Your account could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+      <Container component="main" py="xl">
+        <Page title="Your account could not be loaded" width="narrow">
+          <ErrorPanel
+            title="Your session could not be checked."
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isRefetching}
+          />
+        </Page>
       </Container>
     );
   }

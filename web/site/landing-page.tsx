@@ -41,7 +41,7 @@ export function LandingPage() {
             surveys go to the best reviewers, and you read confidential feedback you can trust.
           </p>
           <ButtonLink to="/get-started" size="lg">
-            Get Started
+            Request an invitation
           </ButtonLink>
           <p className={classes.claim}>Trusted by hundreds of hiring managers</p>
         </div>

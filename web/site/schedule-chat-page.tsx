@@ -1,7 +1,6 @@
 import { Button, Card, Container, Group, List, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { mailTo, useSite } from "#web/lib/site.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageHeading } from "#web/ui/page.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useDocumentTitle } from "#web/ui/use-document-title.ts";
@@ -43,9 +42,6 @@ export function ScheduleChatPage() {
           >
             Contact Sales Team
           </Button>
-          <ButtonLink to="/HM-login" size="md" variant="subtle">
-            Sign In
-          </ButtonLink>
         </Group>
         <Card w="100%">
           <Text size="sm">

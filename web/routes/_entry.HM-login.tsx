@@ -13,7 +13,7 @@ interface LoginSearch {
   next?: string;
 }
 
-export const Route = createFileRoute("/_site/HM-login")({
+export const Route = createFileRoute("/_entry/HM-login")({
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     mode: search["mode"] === "reset" ? "reset" : undefined,
     type: textParam(search, "type"),

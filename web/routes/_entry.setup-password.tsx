@@ -9,7 +9,7 @@ interface Invited {
   company?: string;
 }
 
-export const Route = createFileRoute("/_site/setup-password")({
+export const Route = createFileRoute("/_entry/setup-password")({
   validateSearch: (search: Record<string, unknown>): Invited => ({
     email: textParam(search, "email"),
     firstName: textParam(search, "firstName"),

@@ -1,0 +1,30 @@
+import { Container, Group } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import classes from "./site.module.css";
+
+/** What surrounds every page that a visitor sees. */
+export function SiteFrame({ navigation, children }: { navigation?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.site}>
+      <SkipLink />
+      <header className={classes.bar}>
+        <Container size="lg" h="100%">
+          <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+            <Link to="/" className={classes.home}>
+              <Wordmark />
+            </Link>
+            {navigation}
+          </Group>
+        </Container>
+      </header>
+      <main id="main" className={classes.main}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
