@@ -164,7 +164,7 @@ export async function makeRetriesDue(app: TestApp) {
 export async function refuseCommits(app: TestApp, table: string) {
   const name = sql.identifier(table);
   await app.db.execute(
-    sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    sql`create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
   );
   await app.db.execute(
     sql`create constraint trigger refuse after insert on ${name} deferrable initially deferred for each row execute function refuse()`,
