@@ -19,6 +19,8 @@ export function redeemInvitation(context: Context, input: z.output<typeof SetUpP
   const { db, clock } = context;
   return db.transaction(async (tx) => {
     const invitation = await redeemableInvitation(tx, input.code, clock.now());
+    // Two invitations to one address take turns; the second finds the account of the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
     const { userId, cookies } = await accountFor(tx, context, invitation, input.password);
 
     const known = await findManager(tx, userId);

@@ -30,10 +30,10 @@ export async function sendSurvey(
   if ((await selectDoNotContact(db, secret, [reviewer.email])).size > 0) throw new Refused("DO_NOT_CONTACT");
   await claim(context, reviewerKey);
 
+  const candidateName = `${candidate.firstName} ${candidate.lastName}`;
+  const questions = await questionsFor(db, job, reviewer);
+  const now = clock.now();
   try {
-    const candidateName = `${candidate.firstName} ${candidate.lastName}`;
-    const questions = await questionsFor(db, job, reviewer);
-    const now = clock.now();
     await mail.sendNow({
       id: `survey:${reviewerKey}`,
       to: { name: reviewer.name, email: reviewer.email },
@@ -49,15 +49,16 @@ export async function sendSurvey(
         expiresAt: linkExpiry(now, settings),
       }),
     });
-    await db
-      .update(reviewers)
-      .set({ status: "survey_sent", surveySentAt: now, questions, sendingUntil: null })
-      .where(eq(reviewers.key, reviewerKey));
-    return { success: true as const, sentAt: now.toISOString() };
   } catch (error) {
+    // Only what was not accepted may be sent again at once.
     await db.update(reviewers).set({ sendingUntil: null }).where(eq(reviewers.key, reviewerKey));
     throw error;
   }
+  await db
+    .update(reviewers)
+    .set({ status: "survey_sent", surveySentAt: now, questions, sendingUntil: null })
+    .where(eq(reviewers.key, reviewerKey));
+  return { success: true as const, sentAt: now.toISOString() };
 }
 
 /** What the system sends by itself; tried again until the transport accepts it or there is nothing left to send. */

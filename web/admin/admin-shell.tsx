@@ -5,7 +5,7 @@ import type { Admin } from "#contract/admins.ts";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import classes from "./admin-shell.module.css";
-import { SignOutButton } from "./sign-out-button.tsx";
+import { AdminSignOut } from "./sign-out-button.tsx";
 
 /** Everything around a signed-in admin's pages. */
 export function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) {
@@ -23,7 +23,7 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
           <Text size="sm" fw={500} truncate className={classes.welcome}>
             Welcome, {admin.first_name} {admin.last_name}
           </Text>
-          <SignOutButton />
+          <AdminSignOut />
         </Container>
         <Container size="xl">
           <nav aria-label="Main" className={classes.tabs}>

@@ -1,10 +1,11 @@
-import { PasswordInput, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { SignIn } from "#contract/managers.ts";
 import { api } from "#web/lib/api.ts";
+import { DemoHint } from "#web/site/demo-hint.tsx";
+import { CredentialFields } from "#web/ui/credential-fields.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
-import { DemoHint } from "./demo-hint.tsx";
+
 import { loginFailure } from "./login-failure.ts";
 import { useEnter } from "./use-admin.ts";
 
@@ -31,25 +32,9 @@ export function LoginForm() {
         guardUnsaved={false}
         fullWidth
       >
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
+        <CredentialFields form={form} />
       </FormFrame>
-      <DemoHint onUse={(account) => form.setValues(account)} />
+      <DemoHint realm="admin" onUse={form.setValues} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#web/lib/api.ts";
+import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { adminOptions } from "./use-admin.ts";
 
-export function SignOutButton() {
+export function AdminSignOut() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const signOut = useMutation(
@@ -18,14 +18,5 @@ export function SignOutButton() {
       },
     }),
   );
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      onClick={() => signOut.mutate(undefined)}
-      disabled={signOut.isPending}
-    >
-      {signOut.isPending ? "Signing out..." : "Sign Out"}
-    </Button>
-  );
+  return <SignOutButton onClick={() => signOut.mutate(undefined)} busy={signOut.isPending} />;
 }

@@ -1,8 +1,8 @@
+import { LeaveGuard } from "#web/ui/leave-guard.tsx";
 import { Card } from "@mantine/core";
 import { FileDrop } from "./file-drop.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportReport } from "./import-report.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { MatchColumns } from "./match-columns.tsx";
 import { useDirectoryImport } from "./use-directory-import.ts";
 
@@ -27,7 +27,9 @@ export function DirectoryImport() {
       {state.step === "import" && (
         <>
           <ImportProgress file={state.file} tally={state.tally} stuck={state.stuck} onStop={on.stop} />
-          <LeaveGuard />
+          <LeaveGuard when={() => true} title="Leave and stop the import?">
+            What has been imported stays. The rest of the file would have to be imported again.
+          </LeaveGuard>
         </>
       )}
       {state.step === "done" && <ImportReport {...state} onAgain={on.reset} />}

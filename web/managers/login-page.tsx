@@ -3,7 +3,6 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { DemoHint } from "./demo-hint.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { RequestResetForm } from "./request-reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -51,7 +50,6 @@ export function LoginPage() {
       }
     >
       <SignInForm />
-      <DemoHint />
     </AuthCard>
   );
 }

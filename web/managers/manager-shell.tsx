@@ -6,7 +6,7 @@ import type { Manager } from "#contract/managers.ts";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import classes from "./manager-shell.module.css";
-import { SignOutButton } from "./sign-out-button.tsx";
+import { ManagerSignOut } from "./sign-out-button.tsx";
 
 /** Everything around a signed-in manager's pages: where one can go, who one is, and the way out. */
 export function ManagerShell({ manager, children }: { manager: Manager | null; children: ReactNode }) {
@@ -43,7 +43,7 @@ export function ManagerShell({ manager, children }: { manager: Manager | null; c
             </nav>
             <div className={classes.account}>
               {manager ? <Greeting manager={manager} /> : <Skeleton height={32} width={120} />}
-              <SignOutButton />
+              <ManagerSignOut />
             </div>
           </div>
         </Container>

@@ -1,8 +1,9 @@
-import { PasswordInput, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { SignIn } from "#contract/managers.ts";
 import { api } from "#web/lib/api.ts";
+import { DemoHint } from "#web/site/demo-hint.tsx";
+import { CredentialFields } from "#web/ui/credential-fields.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -18,41 +19,28 @@ export function SignInForm() {
   });
 
   return (
-    <FormFrame
-      form={form}
-      onSubmit={(values) => signIn.mutateAsync(values)}
-      // The login page leads on as soon as somebody is signed in.
-      onDone={(manager) => {
-        toast.success("Welcome", "You have been signed in successfully!");
-        enter(manager);
-      }}
-      error={signIn.error}
-      errorTitle="Error"
-      loading={signIn.isPending}
-      submitLabel="Sign In"
-      guardUnsaved={false}
-      fullWidth
-    >
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        withAsterisk={false}
-        key={form.key("email")}
-        {...form.getInputProps("email")}
-      />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-      />
-      <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
-        Forgot your password?
-      </TextLink>
-    </FormFrame>
+    <>
+      <FormFrame
+        form={form}
+        onSubmit={(values) => signIn.mutateAsync(values)}
+        // The login page leads on as soon as somebody is signed in.
+        onDone={(manager) => {
+          toast.success("Welcome", "You have been signed in successfully!");
+          enter(manager);
+        }}
+        error={signIn.error}
+        errorTitle="Error"
+        loading={signIn.isPending}
+        submitLabel="Sign In"
+        guardUnsaved={false}
+        fullWidth
+      >
+        <CredentialFields form={form} />
+        <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
+          Forgot your password?
+        </TextLink>
+      </FormFrame>
+      <DemoHint realm="manager" onUse={form.setValues} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useHotkeys } from "@mantine/hooks";
 import type { FormEvent, ReactNode } from "react";
 import { FormError } from "./form-error.tsx";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 
 interface FormFrameProps<Values, Result> {
   form: UseFormReturnType<Values>;
@@ -75,7 +75,11 @@ export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>)
           )}
         </Group>
       </Stack>
-      {guardUnsaved && <UnsavedGuard isUnsaved={() => form.isDirty()} />}
+      {guardUnsaved && (
+        <LeaveGuard when={() => form.isDirty()} title="Leave without saving?">
+          What you have typed on this page has not been saved.
+        </LeaveGuard>
+      )}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useSite } from "#web/lib/site.ts";
 import { Facts } from "#web/ui/facts.tsx";
 
@@ -8,15 +8,25 @@ interface Account {
 }
 
 /** In demo mode only: how to get in. */
-export function DemoHint({ onUse }: { onUse: (account: Account) => void }) {
-  const account = useSite()?.demo?.admin;
+export function DemoHint({
+  realm,
+  onUse,
+}: {
+  realm: "admin" | "manager";
+  onUse: (account: Account) => void;
+}) {
+  const account = useSite()?.demo?.[realm];
   if (!account) return null;
   return (
+    // A hint is no alarm: Mantine's Alert would be read out as one.
     <Alert mt="lg" color="gray" title="Demo account" role="note">
-      <Stack gap="xs">
-        <Facts facts={[["Email", account.email]]} />
-        <Facts facts={[["Password", account.password]]} />
-      </Stack>
+      <Facts
+        inRows
+        facts={[
+          ["Email", account.email],
+          ["Password", account.password],
+        ]}
+      />
       <Button variant="default" size="xs" mt="sm" onClick={() => onUse(account)}>
         Fill In
       </Button>
