@@ -42,23 +42,19 @@ async function main() {
   });
   if (settings.process !== "web") await context.tasks.work(context);
   if (settings.process !== "tasks") await app.listen(settings.port, settings.host);
-  await announce(settings, await unusedInvitationCode(context));
+  const demo = settings.demo ? describeDemo(settings, await unusedInvitationCode(context)) : "";
+  process.stdout.write(`${settings.name} is ready at ${settings.origin}\n${demo}`);
 }
 
-async function announce(settings: Settings, code: string | null) {
-  const lines = [`${settings.name} is ready at ${settings.origin}`];
-  if (settings.demo) {
-    const { admin, manager } = demoAccounts;
-    lines.push(
-      "",
-      "  Demo mode, with made-up data:",
-      `  Admin            ${settings.origin}/admin/login   ${admin.email}   ${admin.password}`,
-      `  Hiring manager   ${settings.origin}/HM-login      ${manager.email}  ${manager.password}`,
-      `  Invitation code  ${code ?? "none left; create one as admin"}`,
-      `  Mailbox          ${settings.origin}/dev/mailbox`,
-    );
-  }
-  process.stdout.write(`${lines.join("\n")}\n`);
+function describeDemo({ origin }: Settings, code: string | null): string {
+  const { admin, manager } = demoAccounts;
+  return `
+  Demo mode, with made-up data:
+  Admin            ${origin}/admin/login   ${admin.email}   ${admin.password}
+  Hiring manager   ${origin}/HM-login      ${manager.email}  ${manager.password}
+  Invitation code  ${code ?? "none left; create one as admin"}
+  Mailbox          ${origin}/dev/mailbox
+`;
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { mailboxTransport } from "#server/mail/mailbox.ts";
 import { aReviewer, aPassword, aManager, goodAnswers } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
@@ -75,6 +77,21 @@ test("the mailbox stands open in demo mode and does not exist outside of it", as
   app.context.settings.demo = false;
   expect((await app.browser().fetch("/dev/mailbox.json")).status).toBe(404);
   expect((await app.browser().fetch("/dev/mailbox")).status).toBe(404);
+});
+
+test("a message of the mailbox stands alone, and may run nothing and load nothing", async ({ app }) => {
+  const to = { name: "Kim Doe", email: "kim@example.com" };
+  const message = { messageId: "<1@localhost>", from: "a@example.com", to, subject: "Hello", text: "Hello" };
+  const html = "<html><head></head><body>Hello <script>alert(1)</script></body></html>";
+  await mailboxTransport(app.db, app.clock).deliver({ ...message, html, headers: {}, parameters: {} });
+
+  const [kept] = (await (await app.browser().fetch("/dev/mailbox.json")).json()) as { id: string }[];
+  const response = await app.browser().fetch(`/dev/mailbox/${kept?.id}.html`);
+  expect(await response.text()).toContain("Hello");
+  expect(response.headers.get("content-security-policy")).toMatch(
+    /default-src 'none'.*sandbox(?!.*allow-scripts)/,
+  );
+  expect((await app.browser().fetch(`/dev/mailbox/${randomUUID()}.html`)).status).toBe(404);
 });
 
 test("logs hold no password, no link, no session, and nobody's address", async ({ app }) => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "#server/context.ts";
-import { listMailbox } from "#server/mail/mailbox.ts";
+import { listMailbox, readMailboxHtml } from "#server/mail/mailbox.ts";
 import { renderDocument } from "./document.tsx";
 import { MailboxPage } from "./mailbox-page.tsx";
 import { newNonce } from "./nonce.ts";
@@ -34,9 +34,9 @@ export async function answerMailbox(
     response.end(renderDocument(`Mailbox – ${settings.name}`, nonce, page));
     return true;
   }
-  const id = /^\/dev\/mailbox\/([0-9a-f-]{36})\.html$/.exec(pathname)?.[1];
-  const message = id && (await listMailbox(db, { limit: mostShown })).find((entry) => entry.id === id);
-  if (!message) return false;
+  const id = /^\/dev\/mailbox\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.html$/.exec(pathname)?.[1];
+  const html = id && (await readMailboxHtml(db, id));
+  if (!html) return false;
   // A message is somebody else's HTML: it may style itself and nothing more, and every link opens outside of the frame.
   const policy = [
     "default-src 'none'",
@@ -46,6 +46,6 @@ export async function answerMailbox(
   ];
   response.setHeader("content-security-policy", policy.join("; "));
   response.setHeader("content-type", "text/html; charset=utf-8");
-  response.end(message.html.replace(/<head>/i, '<head><base target="_blank">'));
+  response.end(html.replace(/<head>/i, '<head><base target="_blank">'));
   return true;
 }

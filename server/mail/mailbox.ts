@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Clock } from "#server/context.ts";
 import type { Database } from "#server/db/client.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
@@ -34,4 +34,13 @@ export async function listMailbox(db: Database, { limit }: { limit: number }) {
     html,
     sentAt: sentAt.toISOString(),
   }));
+}
+
+/** The HTML of one message, or undefined. @param id a UUID */
+export async function readMailboxHtml(db: Database, id: string): Promise<string | undefined> {
+  const [message] = await db
+    .select({ html: mailboxMessages.html })
+    .from(mailboxMessages)
+    .where(eq(mailboxMessages.id, id));
+  return message?.html;
 }

@@ -1,19 +1,18 @@
 import { Center, Container, Loader, VisuallyHidden } from "@mantine/core";
-import { Outlet, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { Outlet } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Admin } from "#contract/admins.ts";
+import { useRedirectToLogin } from "#web/lib/use-redirect-to-login.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 import { useAdmin } from "./use-admin.ts";
-
-const redirectAfterMs = 100;
 
 /** The admins' area. Without an admin it leads to the login, with the way back. */
 export function AdminsOnly() {
   const { admin, isKnown, error, refetch, isRefetching } = useAdmin();
   const [shown, setShown] = useState<Admin | null>(null);
   if (admin && admin !== shown) setShown(admin);
-  useRedirectToLogin(isKnown && !admin);
+  useRedirectToLogin("/admin/login", isKnown && !admin);
 
   if (!shown && error) {
     return (
@@ -43,16 +42,4 @@ function Waiting() {
       <Loader aria-hidden />
     </Center>
   );
-}
-
-function useRedirectToLogin(signedOut: boolean) {
-  const navigate = useNavigate();
-  const router = useRouter();
-  useEffect(() => {
-    if (!signedOut) return undefined;
-    const timer = setTimeout(() => {
-      void navigate({ to: "/admin/login", search: { next: router.state.location.href }, replace: true });
-    }, redirectAfterMs);
-    return () => clearTimeout(timer);
-  }, [signedOut, navigate, router]);
 }

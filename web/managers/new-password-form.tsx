@@ -1,4 +1,3 @@
-import { PasswordInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -10,6 +9,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { NewPassword } from "./password-fields.ts";
 import { sessionOptions } from "./use-session.ts";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
 
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
@@ -41,19 +41,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       guardUnsaved={false}
       fullWidth
     >
-      <PasswordInput
-        label="New Password"
-        description="At least 6 characters"
-        autoComplete="new-password"
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-      />
-      <PasswordInput
-        label="Confirm Password"
-        autoComplete="new-password"
-        key={form.key("confirmPassword")}
-        {...form.getInputProps("confirmPassword")}
-      />
+      <NewPasswordInputs label="New Password" form={form} />
       {isRefusal(reset.error, "INVALID_RESET_LINK") && (
         <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
           Request a new link

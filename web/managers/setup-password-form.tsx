@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -12,6 +12,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { forgetCode, keptCode } from "./kept-code.ts";
 import { passwordFields, passwordsDiffer, samePasswords } from "./password-fields.ts";
 import { useEnter } from "./use-session.ts";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
 
 const NewAccount = z
   .object({ code: invitationCode, ...passwordFields })
@@ -66,19 +67,7 @@ export function SetupPasswordForm({ email }: { email: string }) {
       )}
       {/* Password managers then know whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
-        label="Create Password"
-        description="At least 6 characters"
-        autoComplete="new-password"
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-      />
-      <PasswordInput
-        label="Confirm Password"
-        autoComplete="new-password"
-        key={form.key("confirmPassword")}
-        {...form.getInputProps("confirmPassword")}
-      />
+      <NewPasswordInputs label="Create Password" form={form} />
     </FormFrame>
   );
 }

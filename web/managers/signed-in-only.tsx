@@ -1,14 +1,13 @@
 import { Container } from "@mantine/core";
-import { Outlet, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { Outlet } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Manager } from "#contract/managers.ts";
+import { useRedirectToLogin } from "#web/lib/use-redirect-to-login.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { ManagerShell } from "./manager-shell.tsx";
 import { useSession } from "./use-session.ts";
-
-const redirectAfterMs = 100;
 
 /** The managers' area. Without a manager it leads to the login, with the way back. */
 export function SignedInOnly() {
@@ -16,7 +15,7 @@ export function SignedInOnly() {
   const [shown, setShown] = useState<Manager | null>(null);
   if (manager && manager !== shown) setShown(manager);
   const signedOut = !isPending && !error && !manager;
-  useRedirectToLogin(signedOut);
+  useRedirectToLogin("/HM-login", signedOut);
 
   if (!manager && error) {
     return (
@@ -34,16 +33,4 @@ export function SignedInOnly() {
   }
   // When a session ends, what is on the page stays until one agrees to leave: it may hold typed text.
   return <ManagerShell manager={manager ?? shown}>{shown ? <Outlet /> : <CardSkeletons />}</ManagerShell>;
-}
-
-function useRedirectToLogin(signedOut: boolean) {
-  const navigate = useNavigate();
-  const router = useRouter();
-  useEffect(() => {
-    if (!signedOut) return undefined;
-    const timer = setTimeout(() => {
-      void navigate({ to: "/HM-login", search: { next: router.state.location.href }, replace: true });
-    }, redirectAfterMs);
-    return () => clearTimeout(timer);
-  }, [signedOut, navigate, router]);
 }
