@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./tests/screens/browser-arguments.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -10,17 +11,6 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     trace: "retain-on-failure",
-    launchOptions: {
-      ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions,
   },
 });

@@ -34,9 +34,14 @@ function checks() {
 }
 
 function serverTests() {
-  const report = join(folder, "server.json");
-  const succeeded = run("The server's tests, on PGlite and on PostgreSQL", "vitest", [
+  runVitest("The server's tests, on PGlite and on PostgreSQL", ["pglite", "postgres"]);
+}
+
+function runVitest(title, projects) {
+  const report = join(folder, `${projects.join("-")}.json`);
+  const succeeded = run(title, "vitest", [
     "run",
+    ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
@@ -55,6 +60,7 @@ async function browserTests() {
     return count({ failed: 1 });
   }
   if (!run("Build", "node", ["scripts/build.js"])) return count({ failed: 1 });
+  runVitest("The screens, in a browser before the server's own process", ["screens"]);
   const report = join(folder, "browser.json");
   environment.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   const succeeded = run("The browser's tests, against the built product", "playwright", [

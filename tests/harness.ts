@@ -14,7 +14,9 @@ import { createEmbedded } from "#server/db/embedded.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
 import type { Message, Transport } from "#server/mail/message.ts";
+import type { createPages } from "#server/http/pages.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
+import { freePort } from "./free-port.ts";
 
 export { expect } from "vitest";
 
@@ -25,7 +27,7 @@ declare module "vitest" {
 }
 
 /** The real app on an empty database, with captured mail and a clock that the test sets. */
-export const test = base.extend<{ database: Connection; app: TestApp }>({
+export const test = base.extend<{ database: Connection; pages: typeof createPages | null; app: TestApp }>({
   // Vitest reads the names of the fixtures that it is to set up from these patterns.
   database: [
     // oxlint-disable-next-line eslint/no-empty-pattern
@@ -37,9 +39,11 @@ export const test = base.extend<{ database: Connection; app: TestApp }>({
     },
     { scope: "file" },
   ],
-  app: async ({ database }, use) => {
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  pages: async ({}, use) => use(null),
+  app: async ({ database, pages }, use) => {
     await empty(database);
-    const { app, stop } = await startTestApp(database);
+    const { app, stop } = await startTestApp(database, pages);
     await use(app);
     await stop();
   },
@@ -48,17 +52,21 @@ export const test = base.extend<{ database: Connection; app: TestApp }>({
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>["app"];
 export type Client = ContractRouterClient<typeof contract>;
 
-async function startTestApp(database: Connection) {
+async function startTestApp(database: Connection, pagesOf: typeof createPages | null) {
   // The database outlives the app: the next test of the file goes on with it.
   const connection = { ...database, close: async () => {} };
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
   const { transport, outbox, refuseMail } = capturingTransport();
-  const settings = readEnv({ DEMO: "true" });
+  // Browsers say where they come from, and the server compares.
+  const port = pagesOf ? await freePort() : 0;
+  const settings = readEnv({ DEMO: "true", ...(pagesOf && { PORT: String(port) }) });
+  const pages = pagesOf?.(settings.origin) ?? null;
   const logs: string[] = [];
   const log = pino({ level: "debug" }, { write: (line) => void logs.push(line) });
-  const created = await createApp({ connection, settings, clock, transport, log, pages: null });
+  const created = await createApp({ connection, settings, clock, transport, log, pages });
   await created.context.tasks.start();
-  const url = `http://127.0.0.1:${await created.listen(0, "127.0.0.1")}`;
+  const listening = await created.listen(port, "127.0.0.1");
+  const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;
   const { context } = created;
 
   const app = {
@@ -150,6 +158,8 @@ function browser(url: string, cookies: string[]) {
     manager,
     admin,
     fetch: (path: string, init?: RequestInit) => send(url + path, init),
+    /** What it would send along now. */
+    cookies: () => [...jar].map(([name, value]) => ({ name, value, url })),
   };
 }
 

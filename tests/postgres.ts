@@ -10,10 +10,10 @@ import {
   readdirSync,
   rmSync,
 } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
+import { freePort } from "./free-port.ts";
 
 export interface TestPostgres {
   /** Of the server's own database, as a user who may create others. */
@@ -132,15 +132,6 @@ async function readablePrograms(folder: string, asUser: { uid?: number }) {
 
 function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function untilItAnswers(url: string, server: ChildProcess, log: string[]) {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { startPostgres } from "../postgres.ts";
+import { accessible, watchForTrouble } from "../screens/browser-watch.ts";
 import { type Forthright, type Mail, startForthright } from "./forthright.ts";
 
 const plainFile = resolve("tests/e2e/files/people.csv");
@@ -182,29 +182,4 @@ function linkIn(mail: Mail, path: string): string {
   const link = mail.text.match(/https?:\/\/\S+/g)?.find((url) => url.includes(path));
   if (!link) throw new Error(`No link to ${path} in: ${mail.text}`);
   return link;
-}
-
-async function accessible(page: Page) {
-  // What is still fading in has no contrast yet.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
-
-/** Errors of scripts and breaches of the content policy. */
-function watchForTrouble(page: Page): string[] {
-  const trouble: string[] = [];
-  page.on("pageerror", (error) => trouble.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
-      trouble.push(message.text());
-  });
-  return trouble;
 }
