@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { email } from "./fields.ts";
+import { email, password } from "./fields.ts";
 
 const Admin = z.object({
   user_id: z.uuid(),
@@ -39,5 +39,23 @@ export const visitorAdmins = {
 export const adminAdmins = {
   signOut: oc
     .route({ method: "POST", path: "/admin/sign-out", tags: ["Admins"], summary: "Sign out" })
+    .output(z.object({ signedOut: z.literal(true) })),
+  changePassword: oc
+    .route({
+      method: "POST",
+      path: "/admin/password",
+      tags: ["Admins"],
+      summary: "Change one's own password; every other session ends",
+    })
+    .input(z.object({ currentPassword: z.string().min(1).max(256), password }))
+    .output(z.object({ changed: z.literal(true) }))
+    .errors(refusals("WRONG_CURRENT_PASSWORD", "TOO_MANY_ATTEMPTS")),
+  signOutEverywhere: oc
+    .route({
+      method: "POST",
+      path: "/admin/sign-out-everywhere",
+      tags: ["Admins"],
+      summary: "End every session of one's own, this one too",
+    })
     .output(z.object({ signedOut: z.literal(true) })),
 };

@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { line, moment, month } from "./fields.ts";
+import { overlapsOf } from "./overlaps.ts";
 import { Reviewer } from "./reviewers.ts";
 
 /** One row of the work history. Months are `YYYY-MM`; a current job has no end. */
@@ -12,6 +13,8 @@ export const WorkHistoryEntry = z
     startDate: month,
     endDate: month.nullable().default(null),
     isCurrent: z.boolean().default(false),
+    /** Held beside another job: without this, two entries share no more than the month of changing over. */
+    alongside: z.boolean().optional(),
   })
   .refine(({ endDate, isCurrent }) => isCurrent || endDate !== null, {
     path: ["endDate"],
@@ -24,10 +27,19 @@ export const WorkHistoryEntry = z
   .transform((entry) => (entry.isCurrent ? { ...entry, endDate: null } : entry));
 export type WorkHistoryEntry = z.output<typeof WorkHistoryEntry>;
 
+const WorkHistory = z
+  .array(WorkHistoryEntry)
+  .max(50)
+  .superRefine((entries, context) => {
+    if (context.issues.length > 0) return;
+    for (const { index, message } of overlapsOf(entries))
+      context.addIssue({ code: "custom", path: [index, "startDate"], message });
+  });
+
 export const CandidateFields = z.object({
   firstName: line("First Name", 100),
   lastName: line("Last Name", 100),
-  workHistory: z.array(WorkHistoryEntry).max(50).default([]),
+  workHistory: WorkHistory.default([]),
   excludeCurrentColleagues: z.boolean().default(true),
   sendSurveysAutomatically: z.boolean().default(true),
 });
@@ -43,6 +55,18 @@ export const CandidateSummary = z.object({
 });
 export type CandidateSummary = z.infer<typeof CandidateSummary>;
 
+export const CandidateList = z.object({
+  /** All of the job's candidates. */
+  total: z.int(),
+  /** Those who match what was searched for. */
+  found: z.int(),
+  candidates: z.array(CandidateSummary),
+});
+export type CandidateList = z.infer<typeof CandidateList>;
+
+/** So many candidates are listed unless more are asked for. */
+export const candidatesAtOnce = 50;
+
 export const Candidate = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -54,6 +78,8 @@ export const Candidate = z.object({
   excludeCurrentColleagues: z.boolean(),
   createdAt: moment,
   reviewers: z.array(Reviewer),
+  /** How many reviewers took their response back; not which. */
+  withdrawnResponses: z.int(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 
@@ -65,8 +91,15 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "An active job's candidates, newest first",
     })
-    .input(z.object({ jobId: z.uuid() }))
-    .output(z.array(CandidateSummary))
+    .input(
+      z.object({
+        jobId: z.uuid(),
+        /** Words of the name. */
+        q: z.string().max(200).default(""),
+        limit: z.coerce.number().int().min(1).max(2_000).default(candidatesAtOnce),
+      }),
+    )
+    .output(CandidateList)
     .errors(refusals("JOB_NOT_FOUND")),
   get: oc
     .route({

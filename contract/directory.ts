@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { moment } from "./fields.ts";
+import { refusals } from "./errors.ts";
+import { isPrintable, moment, month } from "./fields.ts";
 
 /** A row as it stands in the file, by column; the server says what is wrong with it. */
 export const DirectoryRow = z.object({
@@ -20,6 +21,17 @@ export type DirectoryRow = z.input<typeof DirectoryRow>;
 
 export const rowsPerBatch = 2_000;
 
+/** Of which file a batch is a part. Rows that come without belong together as they came. */
+export const ImportedFile = z.object({
+  /** Made for this import: its batches have it in common. */
+  key: z.uuid(),
+  name: z.string().trim().min(1).max(255).refine(isPrintable, "The file's name cannot be kept"),
+  /** Counted from 1. A batch that is sent again keeps its number. */
+  batch: z.int().min(1),
+  isLast: z.boolean(),
+});
+export type ImportedFile = z.infer<typeof ImportedFile>;
+
 export const ImportOutcome = z.object({
   added: z.int(),
   updated: z.int(),
@@ -35,6 +47,44 @@ export const DirectoryOverview = z.object({
   lastImportAt: moment.nullable(),
 });
 export type DirectoryOverview = z.infer<typeof DirectoryOverview>;
+
+const PersonFound = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  profileUrl: z.string().nullable(),
+  /** Where they are, or were last. */
+  latest: z
+    .object({ company: z.string(), position: z.string().nullable(), isCurrent: z.boolean() })
+    .nullable(),
+});
+export type PersonFound = z.infer<typeof PersonFound>;
+
+const Person = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  profileUrl: z.string().nullable(),
+  since: moment,
+  employments: z.array(
+    z.object({
+      id: z.int(),
+      company: z.string(),
+      position: z.string().nullable(),
+      start: month.nullable(),
+      end: month.nullable(),
+      /** The month in which a source last told of it. */
+      seen: month,
+      source: z.object({ fileName: z.string(), importedAt: moment }).nullable(),
+    }),
+  ),
+});
+export type Person = z.infer<typeof Person>;
+
+/** One letter would find everybody. */
+export const shortestSearch = 2;
+export const peoplePerPage = 25;
+const onePerson = z.object({ personId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 export const adminDirectory = {
   overview: oc
@@ -52,6 +102,41 @@ export const adminDirectory = {
       tags: ["Directory"],
       summary: "Import a batch of rows; the same rows twice change nothing",
     })
-    .input(z.object({ rows: z.array(DirectoryRow).max(rowsPerBatch) }))
+    .input(z.object({ rows: z.array(DirectoryRow).max(rowsPerBatch), file: ImportedFile.optional() }))
     .output(ImportOutcome),
+  people: oc
+    .route({
+      method: "GET",
+      path: "/admin/directory/people",
+      tags: ["Directory"],
+      summary: "People whose name, e-mail address or company begins so, by name, a page at a time",
+    })
+    .input(
+      z.object({
+        q: z.string().trim().min(shortestSearch).max(200),
+        /** The last id of the page before. */
+        after: z.coerce.number().int().min(1).optional(),
+      }),
+    )
+    .output(z.object({ people: z.array(PersonFound), hasMore: z.boolean() })),
+  person: oc
+    .route({
+      method: "GET",
+      path: "/admin/directory/people/{personId}",
+      tags: ["Directory"],
+      summary: "All that the directory knows about one person",
+    })
+    .input(onePerson)
+    .output(Person)
+    .errors(refusals("PERSON_NOT_FOUND")),
+  deletePerson: oc
+    .route({
+      method: "DELETE",
+      path: "/admin/directory/people/{personId}",
+      tags: ["Directory"],
+      summary: "Delete one person for good; no import brings them back",
+    })
+    .input(onePerson)
+    .output(z.object({ deleted: z.literal(true) }))
+    .errors(refusals("PERSON_NOT_FOUND")),
 };

@@ -18,6 +18,7 @@ export const catalogue = {
   // Managers and invitations
   INVALID_INVITATION: { status: 404, message: "Invalid invitation code" },
   INVITATION_EXPIRED: { status: 410, message: "Invitation code has expired" },
+  INVITATION_REVOKED: { status: 409, message: "This invitation has been revoked." },
   INVITATION_ALREADY_ACCEPTED: { status: 409, message: "This invitation has been accepted already." },
   ACCOUNT_EXISTS: {
     status: 409,
@@ -28,6 +29,8 @@ export const catalogue = {
   INVALID_RESET_LINK: { status: 410, message: "Invalid or expired reset link" },
   INVITATION_NOT_FOUND: { status: 404, message: "Invitation not found" },
   MAIL_NOT_ACCEPTED: { status: 502, message: "The e-mail was not accepted for delivery. Please try again." },
+  WRONG_CURRENT_PASSWORD: { status: 422, message: "The current password is not right." },
+  PERSON_NOT_FOUND: { status: 404, message: "This person is not in the directory." },
   // Jobs and candidates
   JOB_NOT_FOUND: { status: 404, message: "Job not found or permission denied" },
   JOB_ARCHIVED: { status: 409, message: "Please unarchive the job first before making changes." },
@@ -49,13 +52,39 @@ export const catalogue = {
   SURVEY_BEING_SENT: { status: 409, message: "This survey is being sent right now." },
   SURVEY_NOT_FOUND: { status: 404, message: "Survey not found" },
   ALREADY_COMPLETED: { status: 409, message: "This survey has already been completed. Thank you!" },
+  SURVEY_DECLINED: { status: 409, message: "This survey has been declined. Thank you for letting us know." },
+  RECEIPT_NOT_FOUND: {
+    status: 404,
+    message: `There is no response that this code can withdraw. Check the code; it works for 30 days.`,
+  },
+  UNSUBSCRIBE_LINK_NOT_FOUND: {
+    status: 404,
+    message: "This link is not complete. Open it in your e-mail again.",
+  },
   INVALID_ANSWERS: {
     status: 422,
     message: "Some answers need another look.",
     data: z.object({ problems }),
   },
   RESPONSE_NOT_FOUND: { status: 404, message: "Response not found" },
+  // Templates, survey tests and digests
   TEMPLATE_NOT_FOUND: { status: 404, message: "Survey template not found" },
+  TEMPLATE_CHANGED: {
+    status: 409,
+    message:
+      "Someone changed this template since you opened it. Look at the current version below; what you typed stays here.",
+  },
+  TEMPLATE_IS_DEFAULT: {
+    status: 409,
+    message: "This is the default template. Make another template the default first.",
+  },
+  INVALID_CANDIDATE: { status: 404, message: "Invalid candidate ID" },
+  TESTED_JOB_NOT_FOUND: { status: 404, message: "The specified job does not exist." },
+  STATUS_NOT_UPDATED: {
+    status: 500,
+    message: "The e-mail was accepted, but that could not be noted. Please do not send it again.",
+  },
+  EMAILJS_NOT_CONFIGURED: { status: 404, message: "EmailJS is not configured." },
 } as const;
 
 export type RefusalCode = keyof typeof catalogue;

@@ -1,4 +1,5 @@
 import { oc } from "@orpc/contract";
+import { adminActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./admins.ts";
 import { managerCandidates } from "./candidates.ts";
 import { adminDirectory } from "./directory.ts";
@@ -6,11 +7,12 @@ import { refusals } from "./errors.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
 import { managerManagers, visitorManagers } from "./managers.ts";
-import { managerNotifications } from "./notifications.ts";
+import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { visitorSite } from "./site.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
-import { visitorTemplates } from "./templates.ts";
+import { adminSurveyTests } from "./survey-tests.ts";
+import { adminTemplates, visitorTemplates } from "./templates.ts";
 
 const signedIn = oc.errors(refusals("SIGNED_OUT"));
 
@@ -22,6 +24,7 @@ export const contract = {
     managers: visitorManagers,
     admins: visitorAdmins,
     templates: visitorTemplates,
+    notifications: visitorNotifications,
   },
   reviewer: { surveys: reviewerSurveys },
   manager: signedIn.router({
@@ -32,5 +35,13 @@ export const contract = {
     surveys: managerSurveys,
     notifications: managerNotifications,
   }),
-  admin: signedIn.router({ admins: adminAdmins, invitations: adminInvitations, directory: adminDirectory }),
+  admin: signedIn.router({
+    admins: adminAdmins,
+    invitations: adminInvitations,
+    directory: adminDirectory,
+    activity: adminActivity,
+    templates: adminTemplates,
+    surveyTests: adminSurveyTests,
+    notifications: adminNotifications,
+  }),
 };

@@ -35,6 +35,7 @@ export const Invitation = z.object({
   invitationStatus: z.enum(["pending", "sent", "accepted"]),
   expiresAt: moment.nullable(),
   expired: z.boolean(),
+  revoked: z.boolean(),
   createdAt: moment,
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -62,15 +63,37 @@ export const visitorInvitations = {
 
 const one = z.object({ invitationId: z.uuid() });
 
+export const invitationSorts = ["created", "name", "email", "company", "status", "expires"] as const;
+export const invitationsPerPage = 50;
+
+/** What of the list is wanted; as text, since it stands in addresses. */
+export const InvitationQuery = z.object({
+  /** Words that all occur in name, e-mail, company, role or code. */
+  q: z.string().trim().max(200).default(""),
+  sort: z.enum(invitationSorts).default("created"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+  limit: z.coerce.number().int().min(1).max(10_000).default(invitationsPerPage),
+});
+
+export const InvitationList = z.object({
+  invitations: z.array(Invitation),
+  /** How many match; how many there are. */
+  found: z.int(),
+  total: z.int(),
+});
+export type InvitationList = z.infer<typeof InvitationList>;
+
 export const adminInvitations = {
   list: oc
     .route({
       method: "GET",
       path: "/admin/invitations",
       tags: ["Invitations"],
-      summary: "All invitations, newest first",
+      summary:
+        "The invitations, newest first unless sorted otherwise; writes 'accepted' where somebody has joined",
     })
-    .output(z.array(Invitation)),
+    .input(InvitationQuery)
+    .output(InvitationList),
   create: oc
     .route({
       method: "POST",
@@ -94,8 +117,29 @@ export const adminInvitations = {
       refusals(
         "INVITATION_NOT_FOUND",
         "INVITATION_ALREADY_ACCEPTED",
+        "INVITATION_REVOKED",
         "INVITATION_EXPIRED",
         "MAIL_NOT_ACCEPTED",
       ),
     ),
+  renew: oc
+    .route({
+      method: "POST",
+      path: "/admin/invitations/{invitationId}/renew",
+      tags: ["Invitations"],
+      summary: "Let the same code be valid anew; the invitation is pending again",
+    })
+    .input(one)
+    .output(Invitation)
+    .errors(refusals("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
+  revoke: oc
+    .route({
+      method: "POST",
+      path: "/admin/invitations/{invitationId}/revoke",
+      tags: ["Invitations"],
+      summary: "Make the code worth nothing, for good",
+    })
+    .input(one)
+    .output(Invitation)
+    .errors(refusals("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
 };

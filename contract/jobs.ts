@@ -38,7 +38,12 @@ const notFound = refusals("JOB_NOT_FOUND");
 
 export const managerJobs = {
   list: oc
-    .route({ method: "GET", path: "/jobs", tags: ["Jobs"], summary: "Your jobs, newest first" })
+    .route({
+      method: "GET",
+      path: "/jobs",
+      tags: ["Jobs"],
+      summary: "Your jobs, newest first; long texts are cut",
+    })
     .output(z.array(Job)),
   get: oc
     .route({ method: "GET", path: "/jobs/{jobId}", tags: ["Jobs"], summary: "One job" })

@@ -19,6 +19,41 @@ export const NotificationSettings = z.discriminatedUnion("settingsMode", [
 ]);
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
+export const visitorNotifications = {
+  testWeeklyDigest: oc
+    .route({
+      method: "POST",
+      path: "/functions/send-digest-emails",
+      operationId: "send-digest-emails",
+      tags: ["Notifications"],
+      summary:
+        "Try the weekly digest: a sample for a visitor, one's own for a manager, everybody's for an admin",
+    })
+    .input(z.object({ type: z.literal("weekly") }))
+    .output(
+      z.object({
+        /** What happened. */
+        message: z.string(),
+        /** A digest of made-up data that nobody was sent; null for whoever is signed in. */
+        sample: z.object({ subject: z.string(), text: z.string() }).nullable(),
+      }),
+    )
+    .errors(refusals("TOO_MANY_ATTEMPTS", "MAIL_NOT_ACCEPTED")),
+};
+
+export const adminNotifications = {
+  emailJsConfig: oc
+    .route({
+      method: "POST",
+      path: "/functions/get-emailjs-config",
+      operationId: "get-emailjs-config",
+      tags: ["Notifications"],
+      summary: "The public values of the EmailJS account, where one is configured",
+    })
+    .output(z.object({ serviceId: z.string(), templateId: z.string(), publicKey: z.string() }))
+    .errors(refusals("EMAILJS_NOT_CONFIGURED")),
+};
+
 export const managerNotifications = {
   settings: oc
     .route({

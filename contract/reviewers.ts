@@ -3,7 +3,7 @@ import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { email, line, moment, optionalLine } from "./fields.ts";
 
-export const reviewerStatuses = ["identified", "survey_sent", "completed"] as const;
+export const reviewerStatuses = ["identified", "survey_sent", "completed", "declined"] as const;
 
 /**
  * A reviewer as the hiring manager may see them: no name, no e-mail, and never the id in the survey link, which is a

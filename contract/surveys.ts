@@ -74,7 +74,14 @@ export type Answers = z.infer<typeof Answers>;
 
 /** All that a link shows: what the welcome page and the survey need, and nothing of other reviewers. */
 export const OpenSurvey = z.object({
-  reviewerName: z.string(),
+  /** The reviewer, as the hiring team would see them: all of it only if they turn that on. */
+  reviewer: z.object({
+    name: z.string(),
+    email: z.string(),
+    company: z.string().nullable(),
+    position: z.string().nullable(),
+    relationship: z.string().nullable(),
+  }),
   candidateName: z.string(),
   job: z.object({
     title: z.string(),
@@ -83,8 +90,10 @@ export const OpenSurvey = z.object({
     description: z.string().nullable(),
   }),
   company: z.string(),
-  /** Where the reviewer and the candidate are known to have worked together. */
-  reason: z.string().nullable(),
+  /** Why this person is asked, in one sentence to them. */
+  why: z.string(),
+  /** The hiring team named this person, and may know whose answers these are. */
+  named: z.boolean(),
   questions: Questions,
   expiresAt: moment,
 });
@@ -92,7 +101,13 @@ export type OpenSurvey = z.infer<typeof OpenSurvey>;
 
 // Any malformed secret is simply not found: it answers as a wrong one does, one that no database can look up included.
 const link = { reviewerId: z.string().transform((id) => (isStorable(id) ? id : "")) };
-const linkRefusals = refusals("SURVEY_NOT_FOUND", "ALREADY_COMPLETED");
+const linkRefusals = refusals("SURVEY_NOT_FOUND", "ALREADY_COMPLETED", "SURVEY_DECLINED");
+
+export const declineReasons = ["unknown_person", "conflict_of_interest", "prefer_not_to"] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** For so many days a response can be withdrawn with its receipt. */
+export const withdrawalDays = 30;
 
 export const reviewerSurveys = {
   open: oc
@@ -113,9 +128,63 @@ export const reviewerSurveys = {
       tags: ["Surveys"],
       summary: "Answer the survey behind a link, once",
     })
-    .input(z.object({ ...link, answers: Answers, shareIdentity: z.boolean().default(false) }))
-    .output(z.object({ completedAt: moment }))
+    .input(
+      z.object({
+        ...link,
+        answers: Answers,
+        shareIdentity: z.boolean().default(false),
+        /** The same for the same submission however often it is sent: it is then kept once, and answered alike. */
+        attempt: z.string().regex(/^[\w-]{22,64}$/),
+      }),
+    )
+    .output(
+      z.object({
+        completedAt: moment,
+        /** With this code the response can be withdrawn. Only its hash is kept: it cannot be shown again. */
+        receipt: z.string(),
+        withdrawableUntil: moment,
+        /** This attempt had arrived before: what it said then is kept, not what it says now. */
+        repeated: z.boolean(),
+      }),
+    )
     .errors({ ...linkRefusals, ...refusals("INVALID_ANSWERS") }),
+  decline: oc
+    .route({
+      method: "POST",
+      path: "/surveys/{reviewerId}/decline",
+      tags: ["Surveys"],
+      summary: "Decline the survey behind a link, for good",
+    })
+    .input(
+      z.object({
+        ...link,
+        reason: z.enum(declineReasons),
+        /** No company may ask this address for anything again. */
+        neverContact: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ declined: z.literal(true) }))
+    .errors(linkRefusals),
+  withdraw: oc
+    .route({
+      method: "POST",
+      path: "/responses/withdraw",
+      tags: ["Surveys"],
+      summary: "Withdraw a response with its receipt",
+    })
+    .input(z.object({ receipt: line("Receipt") }))
+    .output(z.object({ withdrawn: z.literal(true) }))
+    .errors(refusals("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
+  unsubscribe: oc
+    .route({
+      method: "POST",
+      path: "/unsubscribe/{token}",
+      tags: ["Surveys"],
+      summary: "Never be contacted again: what the link in an e-mail's header does",
+    })
+    .input(z.object({ token: z.string().transform((token) => (isStorable(token) ? token : "")) }))
+    .output(z.object({ unsubscribed: z.literal(true) }))
+    .errors(refusals("UNSUBSCRIBE_LINK_NOT_FOUND")),
 };
 
 /** One reviewer's answers as the manager may read them. Name and e-mail only where the reviewer chose to show them. */
@@ -134,7 +203,24 @@ export const SurveyResponse = z.object({
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
+/** What all reviewers of a candidate answered to one question. They are known by their letters here. */
+export const ComparedQuestion = z.object({
+  question: Question,
+  answers: z.array(z.object({ reviewer: z.string(), answer: Answer })),
+});
+export type ComparedQuestion = z.infer<typeof ComparedQuestion>;
+
 export const managerSurveys = {
+  compare: oc
+    .route({
+      method: "GET",
+      path: "/candidates/{candidateId}/answers",
+      tags: ["Surveys"],
+      summary: "Read all reviewers' answers, question by question",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(z.array(ComparedQuestion))
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
   response: oc
     .route({
       method: "GET",

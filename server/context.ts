@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Actor } from "#contract/activity.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Settings } from "#server/env.ts";
 import type { Mail } from "#server/mail/send.ts";
@@ -21,4 +22,9 @@ export interface Context {
   /** Keys hashes that must not be guessable from their plain text. */
   secret: string;
   log: Logger;
+}
+
+/** What a verb is given whose deed the audit trail tells: by whom it is done. The realms' doors say so. */
+export interface ActingContext extends Context {
+  actor: Actor;
 }

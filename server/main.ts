@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { systemActor } from "./activity/system-actor.ts";
 import { createAdmin } from "./admins/create-admin.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "./context.ts";
@@ -37,7 +38,10 @@ async function main() {
   await connection.exclusively(async () => {
     await context.tasks.start();
     if (settings.firstAdmin)
-      await createAdmin(context, { ...settings.firstAdmin, firstName: "First", lastName: "Admin" });
+      await createAdmin(
+        { ...context, actor: systemActor },
+        { ...settings.firstAdmin, firstName: "First", lastName: "Admin" },
+      );
     if (settings.demo) await seedDemo(context);
   });
   if (settings.process !== "web") await context.tasks.work(context);

@@ -16,6 +16,7 @@ const storeys = [
   ["server/mail"],
   ["server/auth"],
   ["server/realms"],
+  ["server/activity"],
   ["server/notifications"],
   [
     "server/admins",
@@ -26,6 +27,7 @@ const storeys = [
     "server/managers",
     "server/reviewers",
     "server/site",
+    "server/survey-tests",
     "server/surveys",
     "server/templates",
   ],

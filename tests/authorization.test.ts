@@ -1,6 +1,7 @@
 import { ORPCError } from "@orpc/client";
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#contract/index.ts";
+import { directoryPeople } from "#server/db/schema/directory.ts";
 import {
   aCandidate,
   aJob,
@@ -8,9 +9,11 @@ import {
   anAdmin,
   anEmail,
   anInvitation,
+  aPerson,
   aPassword,
   aReviewer,
-  goodAnswers,
+  aSubmission,
+  aTemplate,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
@@ -40,12 +43,14 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "visitor.admins.authenticate": [({ admin }) => ({ p_email: admin.email, p_password: aPassword }), anyone],
   "visitor.admins.validate": [none, anyone],
   "visitor.templates.list": [none, anyone],
+  "visitor.templates.choose": [() => ({ p_candidate_function: "sales" }), anyone],
+  "visitor.notifications.testWeeklyDigest": [() => ({ type: "weekly" }), anyone],
   // Whoever holds the link is the reviewer; a session adds nothing to it and takes nothing away.
   "reviewer.surveys.open": [({ asked }) => ({ reviewerId: asked.id }), anyone],
-  "reviewer.surveys.submit": [
-    ({ asked }) => ({ reviewerId: asked.id, answers: goodAnswers }),
-    { ...all(409), visitor: 200 },
-  ],
+  "reviewer.surveys.submit": [({ asked }) => aSubmission(asked.id), { ...all(409), visitor: 200 }],
+  "reviewer.surveys.decline": [({ asked }) => ({ reviewerId: asked.id, reason: "prefer_not_to" }), anyone],
+  "reviewer.surveys.withdraw": [() => ({ receipt: "made-up" }), all(404)],
+  "reviewer.surveys.unsubscribe": [() => ({ token: "made-up" }), all(404)],
   "manager.managers.signOut": [none, managersOnly],
   "manager.jobs.list": [none, managersOnly],
   "manager.jobs.create": [() => ({ title: "Designer" }), managersOnly],
@@ -67,6 +72,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ownerOnly,
   ],
   "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerOnly],
+  "manager.surveys.compare": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
   "manager.notifications.settings": [none, managersOnly],
   "manager.notifications.saveSettings": [
@@ -74,14 +80,47 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ownerOnly,
   ],
   "admin.admins.signOut": [none, adminOnly],
-  "admin.invitations.list": [none, adminOnly],
+  "admin.admins.changePassword": [() => ({ currentPassword: aPassword, password: aPassword }), adminOnly],
+  "admin.admins.signOutEverywhere": [none, adminOnly],
+  "admin.activity.list": [() => ({}), adminOnly],
+  "admin.activity.actors": [none, adminOnly],
+  "admin.invitations.list": [() => ({}), adminOnly],
   "admin.invitations.create": [
     () => ({ firstName: "A", lastName: "B", email: anEmail(), company: "C", role: "D" }),
     adminOnly,
   ],
   "admin.invitations.send": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],
+  "admin.templates.explain": [() => ({ jobTitle: "Engineer" }), adminOnly],
+  "admin.templates.create": [() => ({ name: "Another" }), adminOnly],
+  "admin.templates.update": [
+    ({ template }) => ({ templateId: template.id, version: template.version, name: "Changed" }),
+    adminOnly,
+  ],
+  "admin.templates.delete": [({ template }) => ({ templateId: template.id }), adminOnly],
+  "admin.surveyTests.candidate": [({ candidate }) => ({ candidateId: candidate.id }), adminOnly],
+  "admin.surveyTests.reviewers": [({ candidate }) => ({ candidateId: candidate.id }), adminOnly],
+  "admin.surveyTests.checkEmail": [
+    ({ candidate, job }) => ({ candidateId: candidate.id, jobId: job.id, email: anEmail() }),
+    adminOnly,
+  ],
+  "admin.surveyTests.send": [
+    ({ candidate, job, template, identified }) => ({
+      candidateId: candidate.id,
+      jobId: job.id,
+      templateId: template.id,
+      reviewer: { key: identified.key },
+    }),
+    adminOnly,
+  ],
+  // Where no EmailJS is configured.
+  "admin.notifications.emailJsConfig": [none, { ...adminOnly, admin: 404 }],
   "admin.directory.overview": [none, adminOnly],
   "admin.directory.importRows": [() => ({ rows: [] }), adminOnly],
+  "admin.invitations.renew": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],
+  "admin.invitations.revoke": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],
+  "admin.directory.people": [() => ({ q: "kim" }), adminOnly],
+  "admin.directory.person": [({ person }) => ({ personId: person }), adminOnly],
+  "admin.directory.deletePerson": [({ person }) => ({ personId: person }), adminOnly],
 };
 
 test("every procedure of the contract stands in this table", () => {
@@ -129,6 +168,8 @@ async function aWorld(app: TestApp) {
     asked: await aReviewer(app, { ...theirs, status: "survey_sent" }),
     completed: await aReviewer(app, { ...theirs, status: "completed" }),
     invitation: await anInvitation(app),
+    template: await aTemplate(app, { name: "Basics" }),
+    person: await aPersonsId(app),
     browsers: {
       visitor: app.browser(),
       reviewer: app.browser(),
@@ -138,6 +179,12 @@ async function aWorld(app: TestApp) {
       admin: admin.browser,
     },
   };
+}
+
+async function aPersonsId(app: TestApp): Promise<number> {
+  await aPerson(app, {}, {});
+  const [person] = await app.db.select({ id: directoryPeople.id }).from(directoryPeople);
+  return person?.id ?? 0;
 }
 
 type Caller = World["browsers"]["visitor"];

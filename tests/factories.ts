@@ -28,6 +28,12 @@ export const goodAnswers: Answers = {
   strengths: "Calm under pressure.",
 };
 
+/** A submission of good answers, as a device sends it. */
+export const aSubmission = (
+  reviewerId: string,
+  fields: { answers?: Answers; shareIdentity?: boolean; attempt?: string } = {},
+) => ({ reviewerId, answers: goodAnswers, attempt: randomUUID(), ...fields });
+
 export async function anAdmin(app: TestApp, email = anEmail("admin")) {
   await createAdmin(app.context, { email, password: aPassword, firstName: "Ada", lastName: "Admin" });
   const browser = app.browser();
@@ -106,7 +112,7 @@ export async function aReviewer(
   const id = row?.id ?? "";
   if (status !== "identified") await sendSurvey(app.context, owner.id, { reviewerKey: key });
   if (status === "completed")
-    await app.browser().reviewer.surveys.submit({ reviewerId: id, answers: goodAnswers });
+    await app.browser().reviewer.surveys.submit(aSubmission(id));
   return { ...person, id, key, manager: owner, candidateId: candidate };
 }
 

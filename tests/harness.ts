@@ -8,6 +8,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { pino } from "pino";
 import { test as base, inject } from "vitest";
 import { contract } from "#contract/index.ts";
+import { systemActor } from "#server/activity/system-actor.ts";
 import { createApp } from "#server/app.ts";
 import type { Connection } from "#server/db/client.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
@@ -67,7 +68,8 @@ async function startTestApp(database: Connection, pagesOf: typeof createPages | 
   await created.context.tasks.start();
   const listening = await created.listen(port, "127.0.0.1");
   const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;
-  const { context } = created;
+  // What a test does by itself, without a browser, the system does.
+  const context = { ...created.context, actor: systemActor };
 
   const app = {
     url,

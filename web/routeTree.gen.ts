@@ -25,13 +25,19 @@ import { Route as SiteIndexRouteImport } from './routes/_site.index'
 import { Route as SiteGetStartedRouteImport } from './routes/_site.get-started'
 import { Route as SiteScheduleChatRouteImport } from './routes/_site.schedule-chat'
 import { Route as SiteSurveyTemplatesRouteImport } from './routes/_site.survey-templates'
+import { Route as SiteWeeklyDigestTestRouteImport } from './routes/_site.weekly-digest-test'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminAccountRouteImport } from './routes/admin.account'
+import { Route as AdminActivityRouteImport } from './routes/admin.activity'
 import { Route as AdminCreateInvitationRouteImport } from './routes/admin.create-invitation'
 import { Route as AdminDirectoryRouteImport } from './routes/admin.directory'
 import { Route as AdminInviteManagerRouteImport } from './routes/admin.invite-manager'
 import { Route as AdminSurveyTemplatesRouteImport } from './routes/admin.survey-templates'
+import { Route as AdminSurveyTestRouteImport } from './routes/admin.survey-test'
+import { Route as AdminWhichTemplateRouteImport } from './routes/admin.which-template'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login'
 import { Route as ManagerEditJobIdRouteImport } from './routes/_manager.edit-job.$id'
+import { Route as AdminDirectoryPersonIdRouteImport } from './routes/admin.directory_.$personId'
 
 const EntryRoute = EntryRouteImport.update({
   id: '/_entry',
@@ -111,9 +117,24 @@ const SiteSurveyTemplatesRoute = SiteSurveyTemplatesRouteImport.update({
   path: '/survey-templates',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteWeeklyDigestTestRoute = SiteWeeklyDigestTestRouteImport.update({
+  id: '/weekly-digest-test',
+  path: '/weekly-digest-test',
+  getParentRoute: () => SiteRoute,
+} as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAccountRoute = AdminAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminCreateInvitationRoute = AdminCreateInvitationRouteImport.update({
@@ -136,6 +157,16 @@ const AdminSurveyTemplatesRoute = AdminSurveyTemplatesRouteImport.update({
   path: '/survey-templates',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSurveyTestRoute = AdminSurveyTestRouteImport.update({
+  id: '/survey-test',
+  path: '/survey-test',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminWhichTemplateRoute = AdminWhichTemplateRouteImport.update({
+  id: '/which-template',
+  path: '/which-template',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/admin_/login',
   path: '/admin/login',
@@ -145,6 +176,11 @@ const ManagerEditJobIdRoute = ManagerEditJobIdRouteImport.update({
   id: '/edit-job/$id',
   path: '/edit-job/$id',
   getParentRoute: () => ManagerRoute,
+} as any)
+const AdminDirectoryPersonIdRoute = AdminDirectoryPersonIdRouteImport.update({
+  id: '/directory_/$personId',
+  path: '/directory/$personId',
+  getParentRoute: () => AdminRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -161,13 +197,19 @@ export interface FileRoutesByFullPath {
   '/get-started': typeof SiteGetStartedRoute
   '/schedule-chat': typeof SiteScheduleChatRoute
   '/survey-templates': typeof SiteSurveyTemplatesRoute
+  '/weekly-digest-test': typeof SiteWeeklyDigestTestRoute
+  '/admin/account': typeof AdminAccountRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
+  '/admin/survey-test': typeof AdminSurveyTestRoute
+  '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/': typeof AdminIndexRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
+  '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
@@ -182,13 +224,19 @@ export interface FileRoutesByTo {
   '/get-started': typeof SiteGetStartedRoute
   '/schedule-chat': typeof SiteScheduleChatRoute
   '/survey-templates': typeof SiteSurveyTemplatesRoute
+  '/weekly-digest-test': typeof SiteWeeklyDigestTestRoute
+  '/admin/account': typeof AdminAccountRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
+  '/admin/survey-test': typeof AdminSurveyTestRoute
+  '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin': typeof AdminIndexRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
+  '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -207,14 +255,20 @@ export interface FileRoutesById {
   '/_site/get-started': typeof SiteGetStartedRoute
   '/_site/schedule-chat': typeof SiteScheduleChatRoute
   '/_site/survey-templates': typeof SiteSurveyTemplatesRoute
+  '/_site/weekly-digest-test': typeof SiteWeeklyDigestTestRoute
+  '/admin/account': typeof AdminAccountRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
+  '/admin/survey-test': typeof AdminSurveyTestRoute
+  '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin_/login': typeof AdminLoginRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_manager/edit-job/$id': typeof ManagerEditJobIdRoute
+  '/admin/directory_/$personId': typeof AdminDirectoryPersonIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -232,13 +286,19 @@ export interface FileRouteTypes {
     | '/get-started'
     | '/schedule-chat'
     | '/survey-templates'
+    | '/weekly-digest-test'
+    | '/admin/account'
+    | '/admin/activity'
     | '/admin/create-invitation'
     | '/admin/directory'
     | '/admin/invite-manager'
     | '/admin/survey-templates'
+    | '/admin/survey-test'
+    | '/admin/which-template'
     | '/admin/login'
     | '/admin/'
     | '/edit-job/$id'
+    | '/admin/directory/$personId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -253,13 +313,19 @@ export interface FileRouteTypes {
     | '/get-started'
     | '/schedule-chat'
     | '/survey-templates'
+    | '/weekly-digest-test'
+    | '/admin/account'
+    | '/admin/activity'
     | '/admin/create-invitation'
     | '/admin/directory'
     | '/admin/invite-manager'
     | '/admin/survey-templates'
+    | '/admin/survey-test'
+    | '/admin/which-template'
     | '/admin/login'
     | '/admin'
     | '/edit-job/$id'
+    | '/admin/directory/$personId'
   id:
     | '__root__'
     | '/_entry'
@@ -277,14 +343,20 @@ export interface FileRouteTypes {
     | '/_site/get-started'
     | '/_site/schedule-chat'
     | '/_site/survey-templates'
+    | '/_site/weekly-digest-test'
+    | '/admin/account'
+    | '/admin/activity'
     | '/admin/create-invitation'
     | '/admin/directory'
     | '/admin/invite-manager'
     | '/admin/survey-templates'
+    | '/admin/survey-test'
+    | '/admin/which-template'
     | '/admin_/login'
     | '/_site/'
     | '/admin/'
     | '/_manager/edit-job/$id'
+    | '/admin/directory_/$personId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -409,11 +481,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteSurveyTemplatesRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/weekly-digest-test': {
+      id: '/_site/weekly-digest-test'
+      path: '/weekly-digest-test'
+      fullPath: '/weekly-digest-test'
+      preLoaderRoute: typeof SiteWeeklyDigestTestRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/admin/': {
       id: '/admin/'
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/account': {
+      id: '/admin/account'
+      path: '/account'
+      fullPath: '/admin/account'
+      preLoaderRoute: typeof AdminAccountRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/activity': {
+      id: '/admin/activity'
+      path: '/activity'
+      fullPath: '/admin/activity'
+      preLoaderRoute: typeof AdminActivityRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/create-invitation': {
@@ -444,6 +537,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSurveyTemplatesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/survey-test': {
+      id: '/admin/survey-test'
+      path: '/survey-test'
+      fullPath: '/admin/survey-test'
+      preLoaderRoute: typeof AdminSurveyTestRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/which-template': {
+      id: '/admin/which-template'
+      path: '/which-template'
+      fullPath: '/admin/which-template'
+      preLoaderRoute: typeof AdminWhichTemplateRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin_/login': {
       id: '/admin_/login'
       path: '/admin/login'
@@ -457,6 +564,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/edit-job/$id'
       preLoaderRoute: typeof ManagerEditJobIdRouteImport
       parentRoute: typeof ManagerRoute
+    }
+    '/admin/directory_/$personId': {
+      id: '/admin/directory_/$personId'
+      path: '/directory/$personId'
+      fullPath: '/admin/directory/$personId'
+      preLoaderRoute: typeof AdminDirectoryPersonIdRouteImport
+      parentRoute: typeof AdminRoute
     }
   }
 }
@@ -500,6 +614,7 @@ interface SiteRouteChildren {
   SiteGetStartedRoute: typeof SiteGetStartedRoute
   SiteScheduleChatRoute: typeof SiteScheduleChatRoute
   SiteSurveyTemplatesRoute: typeof SiteSurveyTemplatesRoute
+  SiteWeeklyDigestTestRoute: typeof SiteWeeklyDigestTestRoute
   SiteIndexRoute: typeof SiteIndexRoute
 }
 
@@ -507,25 +622,36 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteGetStartedRoute: SiteGetStartedRoute,
   SiteScheduleChatRoute: SiteScheduleChatRoute,
   SiteSurveyTemplatesRoute: SiteSurveyTemplatesRoute,
+  SiteWeeklyDigestTestRoute: SiteWeeklyDigestTestRoute,
   SiteIndexRoute: SiteIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface AdminRouteChildren {
+  AdminAccountRoute: typeof AdminAccountRoute
+  AdminActivityRoute: typeof AdminActivityRoute
   AdminCreateInvitationRoute: typeof AdminCreateInvitationRoute
   AdminDirectoryRoute: typeof AdminDirectoryRoute
   AdminInviteManagerRoute: typeof AdminInviteManagerRoute
   AdminSurveyTemplatesRoute: typeof AdminSurveyTemplatesRoute
+  AdminSurveyTestRoute: typeof AdminSurveyTestRoute
+  AdminWhichTemplateRoute: typeof AdminWhichTemplateRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminDirectoryPersonIdRoute: typeof AdminDirectoryPersonIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAccountRoute: AdminAccountRoute,
+  AdminActivityRoute: AdminActivityRoute,
   AdminCreateInvitationRoute: AdminCreateInvitationRoute,
   AdminDirectoryRoute: AdminDirectoryRoute,
   AdminInviteManagerRoute: AdminInviteManagerRoute,
   AdminSurveyTemplatesRoute: AdminSurveyTemplatesRoute,
+  AdminSurveyTestRoute: AdminSurveyTestRoute,
+  AdminWhichTemplateRoute: AdminWhichTemplateRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminDirectoryPersonIdRoute: AdminDirectoryPersonIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -43,14 +43,14 @@ test("signing out ends the session, also for whoever kept the cookie", async ({ 
 
   expect(await browser.visitor.admins.validate()).toEqual([]);
   expect(await thief.visitor.admins.validate()).toEqual([]);
-  await expect(thief.admin.invitations.list()).rejects.toMatchObject({ code: "SIGNED_OUT", status: 401 });
+  await expect(thief.admin.invitations.list({})).rejects.toMatchObject({ code: "SIGNED_OUT", status: 401 });
 });
 
 test("a manager's session is worth nothing in the admin realm, nor the reverse", async ({ app }) => {
   const [admin, manager] = [await anAdmin(app), await aManager(app)];
   const signedOut = { code: "SIGNED_OUT", status: 401 };
 
-  await expect(manager.browser.admin.invitations.list()).rejects.toMatchObject(signedOut);
+  await expect(manager.browser.admin.invitations.list({})).rejects.toMatchObject(signedOut);
   expect(await manager.browser.visitor.admins.validate()).toEqual([]);
   await expect(admin.browser.manager.jobs.list()).rejects.toMatchObject(signedOut);
   expect(await admin.browser.visitor.managers.session()).toBeNull();

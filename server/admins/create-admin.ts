@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { createAuthRealm } from "#server/auth/realm.ts";
-import type { Context } from "#server/context.ts";
+import { recordActivity } from "#server/activity/record-activity.ts";
+import type { ActingContext } from "#server/context.ts";
 import { adminProfiles, adminUsers } from "#server/db/schema/auth.ts";
 
 export interface NewAdmin {
@@ -12,7 +13,7 @@ export interface NewAdmin {
 
 /** Creates the account and its profile together. Returns false where the address has an account already. */
 export function createAdmin(
-  { db, settings, secret }: Context,
+  { db, clock, settings, secret, actor }: ActingContext,
   { email, password, firstName, lastName }: NewAdmin,
 ) {
   return db.transaction(async (tx) => {
@@ -24,6 +25,8 @@ export function createAdmin(
     const realm = createAuthRealm("admin", tx, { origin: settings.origin, secret });
     const { userId } = await realm.signUp(email, password, `${firstName} ${lastName}`);
     await tx.insert(adminProfiles).values({ id: userId, firstName, lastName });
+    const record = { type: "admin" as const, id: userId, label: email };
+    await recordActivity({ db: tx, clock }, { actor, action: "admin.created", record });
     return true;
   });
 }

@@ -1,5 +1,7 @@
 import { adminOnly, setCookies, visitorOnly } from "#server/realms/doors.ts";
 import { authenticateAdmin } from "./authenticate-admin.ts";
+import { changePassword } from "./change-password.ts";
+import { signOutEverywhere } from "./sign-out-everywhere.ts";
 import { validateSession } from "./validate-session.ts";
 
 export const visitorAdmins = {
@@ -12,6 +14,14 @@ export const visitorAdmins = {
 export const adminAdmins = {
   signOut: adminOnly.admins.signOut.handler(async ({ context }) => {
     setCookies(context, await context.realms.admin.signOut(context.caller.cookie));
+    return { signedOut: true };
+  }),
+  changePassword: adminOnly.admins.changePassword.handler(async ({ context, input }) => {
+    setCookies(context, await changePassword(context, input));
+    return { changed: true };
+  }),
+  signOutEverywhere: adminOnly.admins.signOutEverywhere.handler(async ({ context }) => {
+    setCookies(context, await signOutEverywhere(context));
     return { signedOut: true };
   }),
 };

@@ -1,15 +1,21 @@
+import { adminActivity } from "#server/activity/procedures.ts";
 import { adminAdmins, visitorAdmins } from "#server/admins/procedures.ts";
 import { managerCandidates } from "#server/candidates/procedures.ts";
 import { adminDirectory } from "#server/directory/procedures.ts";
 import { adminInvitations, visitorInvitations } from "#server/invitations/procedures.ts";
 import { managerJobs } from "#server/jobs/procedures.ts";
 import { managerManagers, visitorManagers } from "#server/managers/procedures.ts";
-import { managerNotifications } from "#server/notifications/procedures.ts";
+import {
+  adminNotifications,
+  managerNotifications,
+  visitorNotifications,
+} from "#server/notifications/procedures.ts";
 import { everybody } from "#server/realms/doors.ts";
 import { managerReviewers } from "#server/reviewers/procedures.ts";
 import { visitorSite } from "#server/site/procedures.ts";
+import { adminSurveyTests } from "#server/survey-tests/procedures.ts";
 import { managerSurveys, reviewerSurveys } from "#server/surveys/procedures.ts";
-import { visitorTemplates } from "#server/templates/procedures.ts";
+import { adminTemplates, visitorTemplates } from "#server/templates/procedures.ts";
 
 /** The whole contract, answered. A procedure that lacks its answer does not compile. */
 export const router = everybody.router({
@@ -19,6 +25,7 @@ export const router = everybody.router({
     managers: visitorManagers,
     admins: visitorAdmins,
     templates: visitorTemplates,
+    notifications: visitorNotifications,
   },
   reviewer: { surveys: reviewerSurveys },
   manager: {
@@ -29,5 +36,13 @@ export const router = everybody.router({
     surveys: managerSurveys,
     notifications: managerNotifications,
   },
-  admin: { admins: adminAdmins, invitations: adminInvitations, directory: adminDirectory },
+  admin: {
+    admins: adminAdmins,
+    invitations: adminInvitations,
+    directory: adminDirectory,
+    activity: adminActivity,
+    templates: adminTemplates,
+    surveyTests: adminSurveyTests,
+    notifications: adminNotifications,
+  },
 });

@@ -97,6 +97,26 @@ export function createAuthRealm(
       return headers.getSetCookie();
     },
 
+    /** Changes the password of whoever is signed in and ends all sessions but a new one. Refuses where it is not the current one. */
+    async changePassword(cookie: string, currentPassword: string, newPassword: string): Promise<string[]> {
+      try {
+        const { headers } = await auth.api.changePassword({
+          headers: new Headers({ cookie }),
+          body: { currentPassword, newPassword, revokeOtherSessions: true },
+          returnHeaders: true,
+        });
+        return headers.getSetCookie();
+      } catch (error) {
+        throw error instanceof APIError ? new Refused("WRONG_CURRENT_PASSWORD") : error;
+      }
+    },
+
+    /** Ends every session of whoever is signed in; returns the cookies that clear this one from the browser. */
+    async signOutEverywhere(cookie: string): Promise<string[]> {
+      await auth.api.revokeOtherSessions({ headers: new Headers({ cookie }) });
+      return this.signOut(cookie);
+    },
+
     /** A token that sets a new password once within the hour, or null where there is no such account. */
     async newResetToken(email: string): Promise<string | null> {
       await auth.api.requestPasswordReset({ body: { email } });

@@ -1,14 +1,18 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
 import type { CandidateFields } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
 import type { SignedInManager } from "#server/realms/find-account.ts";
 import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
 import { sendSurveyTask } from "#server/reviewers/send-survey.ts";
 import { readCandidate } from "./read-candidate.ts";
+
+/** For so long the dashboard says that a survey is on its way; then a person may send it, and it still goes out once. */
+const queuedMs = 10 * 60 * 1000;
 
 type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
 
@@ -50,8 +54,12 @@ export function createCandidate(context: Context, manager: SignedInManager, inpu
     if (input.sendSurveysAutomatically) {
       // Only those who are known to have been there at the same time: the product calls reviewers verified.
       const best = identified.filter(({ overlapMonths }) => overlapMonths !== null);
-      for (const { key } of best.slice(0, settings.surveysSentAtOnce))
-        await tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key });
+      const keys = best.slice(0, settings.surveysSentAtOnce).map(({ key }) => key);
+      for (const reviewerKey of keys) await tasks.enqueue(tx, sendSurveyTask, { reviewerKey });
+      await tx
+        .update(reviewers)
+        .set({ queuedUntil: new Date(now.getTime() + queuedMs) })
+        .where(inArray(reviewers.key, keys));
     }
     return readCandidate(tx, manager.id, candidateId, now);
   });

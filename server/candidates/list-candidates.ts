@@ -1,5 +1,5 @@
-import { and, desc, eq } from "drizzle-orm";
-import type { CandidateSummary } from "#contract/candidates.ts";
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { CandidateList } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
@@ -7,18 +7,30 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
 
-/** An active job's candidates, newest first; an archived job loads none. */
+interface Asked {
+  jobId: string;
+  /** Words of the name; empty: everybody. */
+  q: string;
+  limit: number;
+}
+
+/** The first of an active job's candidates, newest first; an archived job loads none. */
 export async function listCandidates(
   { db }: Context,
   managerId: string,
-  { jobId }: { jobId: string },
-): Promise<CandidateSummary[]> {
+  { jobId, q, limit }: Asked,
+): Promise<CandidateList> {
   const [job] = await db
     .select({ isActive: jobs.isActive })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, managerId)));
-  if (!found(job, "JOB_NOT_FOUND").isActive) return [];
+  if (!found(job, "JOB_NOT_FOUND").isActive) return { total: 0, found: 0, candidates: [] };
 
+  const isWanted = namedLike(q);
+  const [counts] = await db
+    .select({ total: count(), found: sql<number>`count(*) filter (where ${isWanted})`.mapWith(Number) })
+    .from(candidates)
+    .where(eq(candidates.jobId, jobId));
   const rows = await db
     .select({
       id: candidates.id,
@@ -29,7 +41,19 @@ export async function listCandidates(
       responseCount: db.$count(surveyResponses, eq(surveyResponses.candidateId, candidates.id)),
     })
     .from(candidates)
-    .where(eq(candidates.jobId, jobId))
-    .orderBy(desc(candidates.createdAt), desc(candidates.id));
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    .where(and(eq(candidates.jobId, jobId), isWanted))
+    .orderBy(desc(candidates.createdAt), desc(candidates.id))
+    .limit(limit);
+  return {
+    total: counts?.total ?? 0,
+    found: counts?.found ?? 0,
+    candidates: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  };
+}
+
+/** All the words occur in the name. */
+function namedLike(q: string) {
+  const name = sql`lower(${candidates.firstName} || ' ' || ${candidates.lastName})`;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return and(sql`true`, ...words.map((word) => sql`position(${word} in ${name}) > 0`));
 }

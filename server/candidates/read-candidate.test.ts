@@ -12,10 +12,13 @@ test("a job's candidates come newest first, with how many reviewers and response
   await aReviewer(app, { manager, candidateId: older.id, status: "completed" });
   await aReviewer(app, { manager, candidateId: older.id });
 
-  expect(await manager.browser.manager.candidates.list({ jobId })).toMatchObject([
-    { firstName: "Newer", reviewerCount: 0, responseCount: 0 },
-    { firstName: "Older", reviewerCount: 2, responseCount: 1 },
-  ]);
+  expect(await manager.browser.manager.candidates.list({ jobId })).toMatchObject({
+    total: 2,
+    candidates: [
+      { firstName: "Newer", reviewerCount: 0, responseCount: 0 },
+      { firstName: "Older", reviewerCount: 2, responseCount: 1 },
+    ],
+  });
 });
 
 test("an archived job loads no candidates until it is unarchived", async ({ app }) => {
@@ -24,11 +27,11 @@ test("an archived job loads no candidates until it is unarchived", async ({ app 
   const { id: candidateId } = await aCandidate(manager, jobId);
   const { candidates, jobs } = manager.browser.manager;
   await jobs.setActive({ jobId, isActive: false });
-  expect(await candidates.list({ jobId })).toEqual([]);
+  expect(await candidates.list({ jobId })).toEqual({ total: 0, found: 0, candidates: [] });
   await expect(candidates.get({ candidateId })).rejects.toMatchObject({ code: "CANDIDATE_NOT_FOUND" });
 
   await jobs.setActive({ jobId, isActive: true });
-  expect(await candidates.list({ jobId })).toHaveLength(1);
+  expect(await candidates.list({ jobId })).toMatchObject({ total: 1, candidates: [{ firstName: "Robin" }] });
   expect(await candidates.get({ candidateId })).toMatchObject({ firstName: "Robin" });
 });
 

@@ -54,6 +54,21 @@ test.for([
   expect(await app.count(candidates)).toBe(0);
 });
 
+test("two jobs at the same time are refused with both entries named, unless they were held so", async ({
+  app,
+}) => {
+  const { create } = await aDesk(app);
+  const beside = { ...past, company: "Initech", startDate: "2020-03" };
+
+  await expect(create({ workHistory: [past, beside] })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: expect.stringMatching(/^Entry 2 overlaps with entry 1 \(Acme\)/),
+    data: { issues: [{ path: ["workHistory", "1", "startDate"] }] },
+  });
+  const { workHistory } = await create({ workHistory: [past, { ...beside, alongside: true }] });
+  expect(workHistory).toMatchObject([{ company: "Acme" }, { company: "Initech", alongside: true }]);
+});
+
 test.for([
   { label: "First Name", fields: { firstName: " " } },
   { label: "Last Name", fields: { lastName: "" } },

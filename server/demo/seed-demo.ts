@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import Papa from "papaparse";
+import { rowsPerBatch } from "#contract/directory.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
-import type { Context } from "#server/context.ts";
+import { systemActor } from "#server/activity/system-actor.ts";
+import type { ActingContext, Context } from "#server/context.ts";
 import { adminUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
@@ -20,7 +23,8 @@ const dayMs = 24 * 3600 * 1000;
  * Fills an empty installation with made-up people, through the same verbs that real ones use. Once.
  * @throws where the database is somebody's real one: accounts with known passwords must never get in there
  */
-export async function seedDemo(context: Context): Promise<void> {
+export async function seedDemo(installation: Context): Promise<void> {
+  const context = { ...installation, actor: systemActor };
   const admins = await context.db.select({ email: adminUsers.email }).from(adminUsers);
   if (admins.some(({ email }) => email === demoAccounts.admin.email)) return;
   if (admins.length > 0)
@@ -56,11 +60,11 @@ export async function seedDemo(context: Context): Promise<void> {
 }
 
 /** The same context, some days ago. */
-function at(context: Context, daysAgo: number): Context {
+function at(context: ActingContext, daysAgo: number): ActingContext {
   return { ...context, clock: { now: () => new Date(context.clock.now().getTime() - daysAgo * dayMs) } };
 }
 
-async function importSample(context: Context) {
+async function importSample(context: ActingContext) {
   const file = readFileSync(new URL("../../samples/people.csv", import.meta.url), "utf8");
   const { data } = Papa.parse<Record<"name" | "email" | "company" | "position" | "start" | "end", string>>(
     file,
@@ -70,8 +74,14 @@ async function importSample(context: Context) {
     },
   );
   const rows = data.map((row, index) => ({ ...row, profileUrl: "", line: index + 2 }));
-  for (let from = 0; from < rows.length; from += 2_000)
-    await importRows(context, { rows: rows.slice(from, from + 2_000) });
+  const key = randomUUID();
+  for (let from = 0; from < rows.length; from += rowsPerBatch) {
+    const isLast = from + rowsPerBatch >= rows.length;
+    await importRows(context, {
+      rows: rows.slice(from, from + rowsPerBatch),
+      file: { key, name: "people.csv", batch: from / rowsPerBatch + 1, isLast },
+    });
+  }
 }
 
 /** A code that somebody who tries the product can redeem. */

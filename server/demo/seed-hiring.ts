@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { createCandidate } from "#server/candidates/create-candidate.ts";
@@ -58,6 +59,7 @@ async function answer(context: Context, candidateId: string, count: number) {
       reviewerId: id,
       answers: Object.fromEntries(given),
       shareIdentity: index === 0,
+      attempt: randomUUID(),
     });
   }
 }

@@ -17,18 +17,25 @@ export interface Employment {
   end: MonthNumber | null;
 }
 
+/** 'n/a' in that column must not make one person of many. */
+const profileAddress = /^(https?:\/\/)?[^\s/]+\.[^\s/]+\/\S+$/i;
+
 /** The employment that a row tells of, or in one sentence why it cannot be kept. */
-export function checkRow(row: z.output<typeof DirectoryRow>, thisMonth: MonthNumber): Employment | string {
+export function checkRow(
+  row: Omit<z.output<typeof DirectoryRow>, "line">,
+  thisMonth: MonthNumber,
+): Employment | string {
   const name = row.name.trim().replace(/\s+/g, " ");
   const company = row.company.trim().replace(/\s+/g, " ");
   const key = companyKey(company);
   const email = row.email.trim();
   const profileUrl = row.profileUrl.trim();
+  const hasProfile = profileAddress.test(profileUrl);
   const position = row.position.trim().replace(/\s+/g, " ");
 
   if (!name) return "The name is missing";
   if (!key) return "The company is missing";
-  if (!email && !profileUrl) return "There is neither an e-mail address nor a profile address";
+  if (!email && !hasProfile) return "There is neither an e-mail address nor a profile address";
   if (email && !emailField.safeParse(email).success) return `'${email}' is not an e-mail address`;
   if (![name, company, profileUrl, position].every(isPrintable))
     return "A field has characters that cannot be kept";
@@ -45,7 +52,7 @@ export function checkRow(row: z.output<typeof DirectoryRow>, thisMonth: MonthNum
   return {
     name,
     email: email.toLowerCase() || null,
-    profileUrl: profileUrl || null,
+    profileUrl: hasProfile ? profileUrl : null,
     company,
     companyKey: key,
     position: position || null,

@@ -1,38 +1,61 @@
+import { randomUUID } from "node:crypto";
 import { and, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { DirectoryRow, ImportOutcome } from "#contract/directory.ts";
+import type { DirectoryRow, ImportedFile, ImportOutcome } from "#contract/directory.ts";
 import { type MonthNumber, monthOf } from "#contract/months.ts";
-import type { Context } from "#server/context.ts";
+import type { ActingContext } from "#server/context.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { directoryCompanies, directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
 import { checkRow, type Employment } from "./check-row.ts";
+import { selectDeleted } from "./deletions.ts";
+import { countBatch, keepImport } from "./keep-import.ts";
 
 /** One batch, kept or refused row by row. The same rows a second time change nothing. */
-export async function importRows(
-  { db, clock }: Context,
-  { rows }: { rows: z.output<typeof DirectoryRow>[] },
+export function importRows(
+  context: ActingContext,
+  { rows, file = wholeFile() }: { rows: z.output<typeof DirectoryRow>[]; file?: ImportedFile },
 ): Promise<ImportOutcome> {
+  const { db, clock, secret } = context;
   const thisMonth = monthOf(clock.now());
   const rejected: ImportOutcome["rejected"] = [];
-  const kept: Employment[] = [];
-  for (const row of rows) {
+  const readable: Told[] = [];
+  for (const { line, ...row } of rows) {
     const checked = checkRow(row, thisMonth);
-    if (typeof checked === "string") rejected.push({ line: row.line, reason: checked });
-    else kept.push(checked);
+    if (typeof checked === "string") rejected.push({ line, reason: checked });
+    else readable.push({ ...checked, line });
   }
-  if (kept.length === 0) return { added: 0, updated: 0, unchanged: 0, rejected };
 
-  const counts = await db.transaction(async (tx) => {
-    const companyIds = await keepCompanies(tx, kept);
-    const personIds = await keepPeople(tx, kept, clock.now());
-    const employments = kept.flatMap((row) => {
-      const personId = personIds.get(row.email ?? row.profileUrl ?? "");
-      const companyId = companyIds.get(row.companyKey);
-      return personId === undefined || companyId === undefined ? [] : [{ ...row, personId, companyId }];
-    });
-    return keepEmployments(tx, employments, thisMonth);
+  return db.transaction(async (tx) => {
+    const importId = await keepImport(tx, context, file);
+    const deleted = await selectDeleted(tx, secret, readable);
+    for (const { line } of deleted) rejected.push({ line, reason: "This person was deleted on request" });
+    const kept = readable.filter((row) => !deleted.has(row));
+    const { added, updated } = await keepRows(tx, kept, importId, clock.now());
+
+    const unchanged = kept.length - added - updated;
+    const outcome = { added, updated, unchanged, rejected: rejected.toSorted((a, b) => a.line - b.line) };
+    await countBatch(tx, context, file, outcome);
+    return outcome;
   });
-  return { ...counts, unchanged: kept.length - counts.added - counts.updated, rejected };
+}
+
+type Told = Employment & { line: number };
+
+/** Rows that some other program sends, without saying where they are from. */
+function wholeFile(): ImportedFile {
+  return { key: randomUUID(), name: "Rows sent to the API", batch: 1, isLast: true };
+}
+
+async function keepRows(tx: Transaction, rows: Employment[], importId: number, now: Date) {
+  if (rows.length === 0) return { added: 0, updated: 0 };
+  const companyIds = await keepCompanies(tx, rows);
+  const personIds = await keepPeople(tx, rows, now);
+  const employments = rows.flatMap((row) => {
+    const personId = personIds.get(row.email ?? row.profileUrl ?? "");
+    const companyId = companyIds.get(row.companyKey);
+    return personId === undefined || companyId === undefined ? [] : [{ ...row, personId, companyId }];
+  });
+  return keepEmployments(tx, employments, importId, monthOf(now));
 }
 
 async function keepCompanies(tx: Transaction, rows: Employment[]): Promise<Map<string, number>> {
@@ -65,6 +88,7 @@ async function keepPeople(tx: Transaction, rows: Employment[], now: Date): Promi
       })
       .returning({ id: directoryPeople.id, email: directoryPeople.email });
     for (const { id, email } of kept) ids.set(email ?? "", id);
+    await noteProfiles(tx, withEmail, ids);
   }
 
   const withoutEmail = people.filter(({ email }) => email === null);
@@ -81,9 +105,22 @@ async function keepPeople(tx: Transaction, rows: Employment[], now: Date): Promi
   return ids;
 }
 
+/** Who has an e-mail address is known by the profile's too, unless somebody else is: later files may have only that. */
+async function noteProfiles(tx: Transaction, people: Employment[], ids: Map<string, number>) {
+  const byUrl = new Map(people.map(({ profileUrl, email }) => [profileUrl, ids.get(email ?? "")]));
+  byUrl.delete(null);
+  if (byUrl.size === 0) return;
+  const told = sql`unnest(${sql.param([...byUrl.values()])}::bigint[], ${sql.param([...byUrl.keys()])}::text[])`;
+  await tx.execute(sql`
+    update directory_people person set profile_url = told.url
+    from (select distinct on (id) id, url from ${told} as told(id, url) order by id, url) told
+    where person.id = told.id and person.profile_url is null
+      and not exists (select 1 from directory_people other where other.profile_url = told.url)`);
+}
+
 type Row = Employment & { personId: number; companyId: number };
 
-async function keepEmployments(tx: Transaction, rows: Row[], thisMonth: MonthNumber) {
+async function keepEmployments(tx: Transaction, rows: Row[], importId: number, thisMonth: MonthNumber) {
   const dated = lastOfEach(rows.filter(({ start }) => start !== null));
   const undated = lastOfEach(
     await withoutKnownStart(
@@ -99,6 +136,7 @@ async function keepEmployments(tx: Transaction, rows: Row[], thisMonth: MonthNum
     startMonth: start,
     endMonth: end,
     seenMonth: thisMonth,
+    importId,
   }));
   if (values.length === 0) return { added: 0, updated: 0 };
 
@@ -115,6 +153,7 @@ async function keepEmployments(tx: Transaction, rows: Row[], thisMonth: MonthNum
         position: sql`excluded.position`,
         endMonth: sql`excluded.end_month`,
         seenMonth: sql`excluded.seen_month`,
+        importId: sql`excluded.import_id`,
       },
       setWhere: sql`(${directoryEmployments.position}, ${directoryEmployments.endMonth}) is distinct from (excluded.position, excluded.end_month)`,
     })

@@ -23,6 +23,8 @@ export interface Colleague {
   position: string | null;
   /** Months in which both were at one company; null where it is not known since when this person is there. */
   overlapMonths: number | null;
+  /** The first and the last month in which both were at the company that is named; null where none is known. */
+  together: { first: MonthNumber; last: MonthNumber } | null;
   reason: string;
 }
 
@@ -66,9 +68,20 @@ function describe(employments: SharedEmployment[], stints: Stint[]) {
     best.months.length > 0
       ? `Worked together at ${company}, ${monthsText(best.months.length)}`
       : `Now at ${company}; since when is not known`;
+  const together =
+    best.months.length > 0 ? { first: Math.min(...best.months), last: Math.max(...best.months) } : null;
   return {
     months,
-    colleague: { personId, name, email, company, position, overlapMonths: months.length || null, reason },
+    colleague: {
+      personId,
+      name,
+      email,
+      company,
+      position,
+      overlapMonths: months.length || null,
+      together,
+      reason,
+    },
   };
 }
 

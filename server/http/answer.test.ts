@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
-import { aReviewer, aPassword, aManager, goodAnswers } from "#tests/factories.ts";
+import { aManager, aPassword, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
 const signIn = "/api/managers/sign-in";
@@ -97,7 +97,7 @@ test("a message of the mailbox stands alone, and may run nothing and load nothin
 test("logs hold no password, no link, no session, and nobody's address", async ({ app }) => {
   const reviewer = await aReviewer(app, { status: "survey_sent" });
   await app.browser().reviewer.surveys.open({ reviewerId: reviewer.id });
-  await app.browser().reviewer.surveys.submit({ reviewerId: reviewer.id, answers: goodAnswers });
+  await app.browser().reviewer.surveys.submit(aSubmission(reviewer.id));
   const { email } = reviewer.manager;
   await app.browser().visitor.managers.signIn({ email, password: aPassword });
   await app.runTasks();

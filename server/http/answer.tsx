@@ -4,6 +4,8 @@ import { createApiHandler } from "#server/api/handler.ts";
 import { describeApi, ReferencePage } from "#server/api/reference.tsx";
 import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
+import { Refused } from "#server/errors.ts";
+import { unsubscribe } from "#server/reviewers/unsubscribe.ts";
 import { renderDocument } from "./document.tsx";
 import { answerMailbox } from "./mailbox.tsx";
 import { newNonce } from "./nonce.ts";
@@ -32,6 +34,8 @@ export function createAnswer(
       return json(response, ready ? 200 : 503, { status: ready ? "ready" : "database unreachable" });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
+    if (request.method === "POST" && url.pathname.startsWith(unsubscribePath))
+      return answerUnsubscribe(response, url.pathname.slice(unsubscribePath.length));
     if (settings.demo && url.pathname.startsWith("/dev/") && request.method === "GET") {
       response.setHeader("cache-control", "no-store");
       if (await answerMailbox(context, response, url)) return;
@@ -41,6 +45,17 @@ export function createAnswer(
       return json(response, 404, notFound);
     pages(request, response, url.pathname);
   };
+
+  /** What a mail program asks for when its reader presses its button (RFC 8058): no page, no cookie, no confirmation. */
+  async function answerUnsubscribe(response: ServerResponse, token: string) {
+    try {
+      await unsubscribe(context, { token });
+      json(response, 200, { unsubscribed: true });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      json(response, 404, notFound);
+    }
+  }
 
   async function answerBelowApi(request: IncomingMessage, response: ServerResponse, { pathname }: URL) {
     response.setHeader("cache-control", "no-store");
@@ -64,6 +79,7 @@ export function createAnswer(
   }
 }
 
+const unsubscribePath = "/unsubscribe/";
 const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };
 
 function json(response: ServerResponse, status: number, body: object) {

@@ -7,6 +7,9 @@ import { setSecurityHeaders } from "./security.ts";
 
 const folder = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
+/** Strangers with a telephone get an entry of their own, which is a fraction of the other. */
+const ofReviewers = /^\/(survey|withdraw|unsubscribe)(\/|$)/;
+
 /** The built pages: files by their name, and for every other address the page that finds its way by itself. */
 export function createPages(origin: string) {
   if (!existsSync(`${folder}/index.html`))
@@ -37,7 +40,7 @@ export function createPages(origin: string) {
       }
       const nonce = newNonce();
       setSecurityHeaders(response, origin, nonce);
-      const entry = path === "/survey" || path.startsWith("/survey/") ? entries.reviewer : entries.everybody;
+      const entry = ofReviewers.test(path) ? entries.reviewer : entries.everybody;
       response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
       response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
     }

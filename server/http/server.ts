@@ -37,5 +37,5 @@ export function createHttpServer(
 
 /** An address as it may stand in a log: survey links are secrets, and so is what queries carry. */
 export function withoutSecrets(url = "/"): string {
-  return url.replace(/\?.*$/s, "").replace(/^(\/api\/surveys|\/survey)\/[^/]+/, "$1/…");
+  return url.replace(/\?.*$/s, "").replace(/^((?:\/api)?\/(?:surveys?|unsubscribe))\/[^/]+/, "$1/…");
 }

@@ -3,11 +3,20 @@ import type { hiringManagerInvitations } from "#server/db/schema/invitations.ts"
 import { isExpired } from "./redeemable.ts";
 
 /** An invitation as admins see it. */
-export function invitationView(row: typeof hiringManagerInvitations.$inferSelect, now: Date): Invitation {
+export function invitationView(
+  { revokedAt, ...row }: typeof hiringManagerInvitations.$inferSelect,
+  now: Date,
+): Invitation {
   return {
     ...row,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     expired: isExpired(row, now),
+    revoked: revokedAt !== null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** An invitation as the audit trail names it: by whom it is for, without the code. */
+export function invitationRecord({ id, email }: { id: string; email: string }) {
+  return { type: "invitation" as const, id, label: email };
 }

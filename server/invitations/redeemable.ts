@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { Refused } from "#server/errors.ts";
 
-/** An invitation can be redeemed until it is accepted or expired, whether it was mailed or not. */
+/** An invitation can be redeemed until it is accepted, revoked or expired, whether it was mailed or not. */
 export async function redeemableInvitation(db: Database | Transaction, code: string, now: Date) {
   const [invitation] = await db
     .select()
@@ -11,7 +11,8 @@ export async function redeemableInvitation(db: Database | Transaction, code: str
     .where(eq(hiringManagerInvitations.invitationCode, code))
     // Two redemptions of one code wait for each other; the second finds it accepted.
     .for("update");
-  if (!invitation || invitation.invitationStatus === "accepted") throw new Refused("INVALID_INVITATION");
+  if (!invitation || invitation.invitationStatus === "accepted" || invitation.revokedAt)
+    throw new Refused("INVALID_INVITATION");
   if (isExpired(invitation, now)) throw new Refused("INVITATION_EXPIRED");
   return invitation;
 }

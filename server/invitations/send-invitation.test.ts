@@ -65,12 +65,17 @@ test("all five fields are required, and the address must be one", async ({ app }
   await expect(browser.admin.invitations.create({ ...whole, email: "nobody" })).rejects.toMatchObject({
     message: "Please enter a valid email address.",
   });
-  expect(await browser.admin.invitations.list()).toEqual([]);
+  expect(await browser.admin.invitations.list({})).toEqual({ invitations: [], found: 0, total: 0 });
 });
 
 async function aDesk(app: TestApp) {
   const { browser } = await anAdmin(app);
   const invitation = await anInvitation(app);
   const send = () => browser.admin.invitations.send({ invitationId: invitation.id });
-  return { ...invitation, browser, send, list: () => browser.admin.invitations.list() };
+  return {
+    ...invitation,
+    browser,
+    send,
+    list: async () => (await browser.admin.invitations.list({})).invitations,
+  };
 }

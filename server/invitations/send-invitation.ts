@@ -1,23 +1,21 @@
-import { and, eq, ne } from "drizzle-orm";
 import { createElement } from "react";
-import type { Context } from "#server/context.ts";
+import { recordActivity } from "#server/activity/record-activity.ts";
+import type { ActingContext } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
-import { found, Refused } from "#server/errors.ts";
+import { Refused } from "#server/errors.ts";
 import { InvitationMail, invitationSubject } from "#server/mail/templates/invitation.tsx";
-import { invitationView } from "./invitation-view.ts";
+import { isOpen, selectInvitation } from "./change-open-invitation.ts";
+import { invitationRecord, invitationView } from "./invitation-view.ts";
 import { isExpired } from "./redeemable.ts";
 
 /** E-mails an invitation. It counts as sent only once the mail transport has accepted it. */
 export async function sendInvitation(
-  { db, clock, mail, settings }: Context,
+  { db, clock, mail, settings, actor }: ActingContext,
   { invitationId }: { invitationId: string },
 ) {
-  const [row] = await db
-    .select()
-    .from(hiringManagerInvitations)
-    .where(eq(hiringManagerInvitations.id, invitationId));
-  const invitation = found(row, "INVITATION_NOT_FOUND");
+  const invitation = await selectInvitation(db, invitationId);
   if (invitation.invitationStatus === "accepted") throw new Refused("INVITATION_ALREADY_ACCEPTED");
+  if (invitation.revokedAt) throw new Refused("INVITATION_REVOKED");
   if (isExpired(invitation, clock.now())) throw new Refused("INVITATION_EXPIRED");
 
   const { email, firstName, lastName, company, invitationCode, expiresAt } = invitation;
@@ -46,15 +44,11 @@ export async function sendInvitation(
     },
   });
 
-  await db
-    .update(hiringManagerInvitations)
-    .set({ invitationStatus: "sent" })
-    // It may have been accepted while the mail was on its way.
-    .where(
-      and(
-        eq(hiringManagerInvitations.id, invitationId),
-        ne(hiringManagerInvitations.invitationStatus, "accepted"),
-      ),
-    );
-  return invitationView({ ...invitation, invitationStatus: "sent" }, clock.now());
+  return db.transaction(async (tx) => {
+    // It may have been accepted or revoked while the mail was on its way; the mail is out all the same.
+    await tx.update(hiringManagerInvitations).set({ invitationStatus: "sent" }).where(isOpen(invitationId));
+    const record = invitationRecord(invitation);
+    await recordActivity({ db: tx, clock }, { actor, action: "invitation.sent", record });
+    return invitationView(await selectInvitation(tx, invitationId), clock.now());
+  });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Job } from "#contract/jobs.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -12,19 +12,29 @@ export async function selectJobs(
   managerId: string,
   condition?: SQL,
 ): Promise<Job[]> {
-  const ofJob = db.select({ id: candidates.id }).from(candidates).where(eq(candidates.jobId, jobs.id));
-  const rows = await db
+  const wanted = and(eq(jobs.createdBy, managerId), condition);
+  // Grouped once: counting for each job by itself takes the planner to reading all candidates for each.
+  const gathered = db
     .select({
-      job: jobs,
-      candidateCount: db.$count(candidates, eq(candidates.jobId, jobs.id)),
-      responseCount: db.$count(surveyResponses, inArray(surveyResponses.candidateId, ofJob)),
+      jobId: candidates.jobId,
+      candidateCount: countDistinct(candidates.id).as("candidate_count"),
+      responseCount: count(surveyResponses.id).as("response_count"),
     })
+    .from(candidates)
+    .leftJoin(surveyResponses, eq(surveyResponses.candidateId, candidates.id))
+    .where(inArray(candidates.jobId, db.select({ id: jobs.id }).from(jobs).where(wanted)))
+    .groupBy(candidates.jobId)
+    .as("gathered");
+  const rows = await db
+    .select({ job: jobs, candidateCount: gathered.candidateCount, responseCount: gathered.responseCount })
     .from(jobs)
-    .where(and(eq(jobs.createdBy, managerId), condition))
+    .leftJoin(gathered, eq(gathered.jobId, jobs.id))
+    .where(wanted)
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  return rows.map(({ job, ...counts }) => ({
+  return rows.map(({ job, candidateCount, responseCount }) => ({
     ...job,
-    ...counts,
+    candidateCount: candidateCount ?? 0,
+    responseCount: responseCount ?? 0,
     createdAt: job.createdAt.toISOString(),
     archivedAt: job.archivedAt?.toISOString() ?? null,
   }));

@@ -1,12 +1,13 @@
 import { managerOnly } from "#server/realms/doors.ts";
 import { createJob } from "./create-job.ts";
 import { deleteJob } from "./delete-job.ts";
-import { selectJob, selectJobs } from "./job-view.ts";
+import { selectJob } from "./job-view.ts";
+import { listJobs } from "./list-jobs.ts";
 import { setJobActive } from "./set-job-active.ts";
 import { updateJob } from "./update-job.ts";
 
 export const managerJobs = {
-  list: managerOnly.jobs.list.handler(({ context }) => selectJobs(context.db, context.manager.id)),
+  list: managerOnly.jobs.list.handler(({ context }) => listJobs(context, context.manager.id)),
   get: managerOnly.jobs.get.handler(({ context, input }) =>
     selectJob(context.db, context.manager.id, input.jobId),
   ),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { render, toPlainText } from "@react-email/render";
 import type { Logger } from "pino";
+import type { ReactElement } from "react";
 import { Refused } from "#server/errors.ts";
 import type { Draft, Transport } from "./message.ts";
 
@@ -19,6 +20,12 @@ const asWritten = {
   ],
 };
 
+/** A message's two forms. */
+export async function written(body: ReactElement) {
+  const html = await render(body);
+  return { html, text: toPlainText(html, asWritten) };
+}
+
 /** @param origin where the installation lives: Message-IDs end in its host */
 export function createMail(
   transport: Transport,
@@ -28,14 +35,14 @@ export function createMail(
     transport: transport.name,
     /** Returns once the transport has accepted the message. @throws with the transport's reason */
     async send(draft: Draft): Promise<void> {
-      const html = await render(draft.body);
+      const { html, text } = await written(draft.body);
       await transport.deliver({
         messageId: `<${createHash("sha256").update(draft.id).digest("hex").slice(0, 32)}@${new URL(origin).hostname}>`,
         from,
         to: draft.to,
         subject: draft.subject,
         html,
-        text: toPlainText(html, asWritten),
+        text,
         headers: draft.headers ?? {},
         parameters: draft.parameters ?? {},
       });

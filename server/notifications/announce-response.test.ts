@@ -1,5 +1,5 @@
 import { digests } from "#server/db/schema/notifications.ts";
-import { aCandidate, aJob, aManager, aReviewer, goodAnswers, type TestManager } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 /** A manager who wants to hear of each response at once. */
@@ -42,7 +42,7 @@ test("a response about a candidate of an archived job is not announced", async (
   const { id: candidateId } = await aCandidate(manager, job.id);
   const { id: reviewerId } = await aReviewer(app, { manager, candidateId });
   await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
-  await app.browser().reviewer.surveys.submit({ reviewerId, answers: goodAnswers });
+  await app.browser().reviewer.surveys.submit(aSubmission(reviewerId));
   await app.runTasks();
 
   expect(to(app, manager)).toEqual([]);

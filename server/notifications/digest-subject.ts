@@ -1,7 +1,8 @@
 import type { DuePeriod } from "./due-periods.ts";
 
-/** What a digest is about: one response, or all jobs with this frequency between two moments. */
+/** What a digest is about: one response, all jobs with this frequency between two moments, or all jobs whatsoever. */
 export type DigestSubject =
+  | { frequency: "requested"; coversFrom: Date; coversUntil: Date }
   | { frequency: "immediate"; responseId: string }
   | { frequency: DuePeriod["frequency"]; coversFrom: Date; coversUntil: Date };
 

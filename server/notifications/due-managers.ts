@@ -10,13 +10,16 @@ interface ZonePeriod extends DuePeriod {
   timeZone: string;
 }
 
-/** The periods that are due by the clocks of the managers there are. */
-export async function selectDuePeriods({ db, clock }: Context): Promise<ZonePeriod[]> {
+/**
+ * The periods that are due by the clocks of the managers there are.
+ * @param dueIn those that are due now where the clock shows this zone's time
+ */
+export async function selectDuePeriods({ db, clock }: Context, dueIn = duePeriods): Promise<ZonePeriod[]> {
   const zones = await db
     .selectDistinct({ timeZone: hiringManagerProfiles.timeZone })
     .from(hiringManagerProfiles);
   return zones.flatMap(({ timeZone }) =>
-    duePeriods(clock.now(), timeZone).map(({ frequency, period, dueAt }) => ({
+    dueIn(clock.now(), timeZone).map(({ frequency, period, dueAt }) => ({
       timeZone,
       frequency,
       period,

@@ -32,6 +32,12 @@ export function duePeriods(now: Date, timeZone: string): DuePeriod[] {
     .filter(({ dueAt }) => dueAt <= now);
 }
 
+/** The weekly digest of today, due this moment: what an admin runs by hand. Monday's goes on from there. */
+export function weeklyNow(now: Date, timeZone: string): DuePeriod {
+  const local = new Date(now.getTime() + offsetsOf(timeZone)(now.getTime()));
+  return { frequency: "weekly", period: `weekly:${local.toISOString().slice(0, 10)}`, dueAt: now };
+}
+
 /** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
 function offsetsOf(timeZone: string): (moment: number) => number {
   const format = clockOf(timeZone);

@@ -1,6 +1,18 @@
-import { managerOnly } from "#server/realms/doors.ts";
+import { adminOnly, managerOnly, visitorOnly } from "#server/realms/doors.ts";
+import { emailJsConfig } from "./emailjs-config.ts";
 import { readSettings } from "./read-settings.ts";
 import { saveSettings } from "./save-settings.ts";
+import { testWeeklyDigest } from "./test-weekly-digest.ts";
+
+export const visitorNotifications = {
+  testWeeklyDigest: visitorOnly.notifications.testWeeklyDigest.handler(({ context }) =>
+    testWeeklyDigest(context),
+  ),
+};
+
+export const adminNotifications = {
+  emailJsConfig: adminOnly.notifications.emailJsConfig.handler(({ context }) => emailJsConfig(context)),
+};
 
 export const managerNotifications = {
   settings: managerOnly.notifications.settings.handler(({ context }) =>

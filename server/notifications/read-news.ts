@@ -31,6 +31,12 @@ export function selectNews(db: Database, managerId: string, subject: DigestSubje
 
 function isAbout(db: Database, managerId: string, subject: DigestSubject) {
   if (subject.frequency === "immediate") return eq(surveyResponses.id, subject.responseId);
+  const between = and(
+    gte(surveyResponses.createdAt, subject.coversFrom),
+    lt(surveyResponses.createdAt, subject.coversUntil),
+  );
+  // Whoever asks is told everything, once more too.
+  if (subject.frequency === "requested") return between;
   const announced = db
     .select({ one: sql`1` })
     .from(digests)
@@ -42,8 +48,7 @@ function isAbout(db: Database, managerId: string, subject: DigestSubject) {
     );
   return and(
     eq(jobFrequency, subject.frequency),
-    gte(surveyResponses.createdAt, subject.coversFrom),
-    lt(surveyResponses.createdAt, subject.coversUntil),
+    between,
     // Before the manager changed the frequency, it may have had an e-mail of its own.
     notExists(announced),
   );
@@ -60,7 +65,7 @@ export async function selectNamedAnyway(db: Database, managerId: string, subject
       and(
         eq(jobs.createdBy, managerId),
         eq(jobs.isActive, true),
-        eq(jobFrequency, subject.frequency),
+        subject.frequency === "requested" ? undefined : eq(jobFrequency, subject.frequency),
         eq(jobSendsZeroReviews, true),
         lt(jobs.createdAt, subject.coversUntil),
       ),

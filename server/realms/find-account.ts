@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Actor } from "#contract/activity.ts";
 import type { Admin } from "#contract/admins.ts";
 import type { Manager } from "#contract/managers.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
@@ -42,4 +43,9 @@ export async function findAdmin(db: Database | Transaction, userId: string): Pro
     .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
     .where(eq(adminProfiles.id, userId));
   return admin;
+}
+
+/** An admin as the audit trail names them. */
+export function adminActor({ user_id: id, first_name, last_name, email }: Admin): Actor {
+  return { realm: "admin", id, name: `${first_name} ${last_name}`, email };
 }

@@ -23,3 +23,13 @@ export async function selectDoNotContact(
     .where(inArray(doNotContact.emailHash, [...byHash.keys()]));
   return new Set(rows.flatMap((row) => byHash.get(row.emailHash) ?? []));
 }
+
+/** Whoever asked never to be contacted again is remembered for all companies. */
+export async function keepFromContacting(tx: Transaction, secret: string, email: string, now: Date) {
+  await keepHashFromContacting(tx, emailHash(secret, email), now);
+}
+
+/** The same where the address itself is not known, as after everything else about it was deleted. */
+export async function keepHashFromContacting(tx: Transaction, hash: string, now: Date) {
+  await tx.insert(doNotContact).values({ emailHash: hash, createdAt: now }).onConflictDoNothing();
+}

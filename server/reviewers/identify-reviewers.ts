@@ -38,7 +38,7 @@ export async function identifyReviewers(
   return tx
     .insert(reviewers)
     .values(
-      asked.map(({ personId, name, email, company, position, overlapMonths, reason }, index) => ({
+      asked.map(({ personId, name, email, company, position, overlapMonths, together, reason }, index) => ({
         id: newLinkSecret(),
         candidateId,
         rank: index + 1,
@@ -50,6 +50,8 @@ export async function identifyReviewers(
         createdByType: "system" as const,
         directoryPersonId: personId,
         overlapMonths,
+        overlapFirst: together?.first,
+        overlapLast: together?.last,
         reason,
         createdAt: now,
       })),

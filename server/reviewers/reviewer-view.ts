@@ -24,18 +24,19 @@ export async function selectReviewers(
       reason: reviewers.reason,
       overlapMonths: reviewers.overlapMonths,
       surveySentAt: reviewers.surveySentAt,
+      queuedUntil: reviewers.queuedUntil,
       sendingUntil: reviewers.sendingUntil,
       responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
     })
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId))
     .orderBy(asc(reviewers.rank));
-  return rows.map(({ rank, responses, surveySentAt, sendingUntil, ...row }) => ({
+  return rows.map(({ rank, responses, surveySentAt, queuedUntil, sendingUntil, ...row }) => ({
     ...row,
     label: `Reviewer ${letters(rank)}`,
     hasResponse: responses > 0,
     surveySentAt: surveySentAt?.toISOString() ?? null,
-    sending: row.status === "identified" && sendingUntil !== null && sendingUntil > now,
+    sending: row.status === "identified" && [queuedUntil, sendingUntil].some((until) => until && until > now),
   }));
 }
 

@@ -24,7 +24,7 @@ const question: fc.Arbitrary<Question> = fc.oneof(
 );
 const questions = fc.uniqueArray(question, { minLength: 1, maxLength: 8, selector: ({ id }) => id });
 
-/** Questions, and an answer to each that has to be given and to some of the others. */
+/** Questions, and an answer to each that has to be given and to some of the others, to one at least. */
 const answered = questions.chain((asked) =>
   fc
     .tuple(...asked.map((one) => (one.required ? goodAnswer(one) : fc.option(goodAnswer(one)))))
@@ -34,7 +34,8 @@ const answered = questions.chain((asked) =>
         return answer === null || answer === undefined ? [] : [[id, answer] as const];
       });
       return { asked, answers: Object.fromEntries(pairs) };
-    }),
+    })
+    .filter(({ answers }) => Object.keys(answers).length > 0),
 );
 
 test("valid answers are accepted, whatever is asked", () => {
@@ -62,7 +63,19 @@ test("a required question without an answer is refused, an optional one is not",
     fc.property(answered, fc.nat(), ({ asked, answers }, which) => {
       const left = asked[which % asked.length];
       const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== left?.id));
+      fc.pre(left?.required || Object.keys(others).length > 0);
       expect(Object.keys(checkAnswers(asked, others) ?? {})).toEqual(left?.required ? [left.id] : []);
+    }),
+  );
+});
+
+test("a survey without any answer is refused at its first question", () => {
+  fc.assert(
+    fc.property(answered, ({ asked }) => {
+      const optional = asked.map((one) => ({ ...one, required: false }));
+      expect(checkAnswers(optional, {})).toEqual({
+        [asked[0]?.id ?? ""]: "Please answer at least one question.",
+      });
     }),
   );
 });

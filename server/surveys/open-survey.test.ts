@@ -13,14 +13,18 @@ test("a link shows whom the survey is about, for which job, and what is asked", 
     firstName: "Robin",
     lastName: "Vale",
   });
-  const { id, name } = await aReviewer(app, { manager, candidateId: candidate.id });
+  const { id, name, email, company, position } = await aReviewer(app, {
+    manager,
+    candidateId: candidate.id,
+  });
 
   expect(await open(app, id)).toEqual({
-    reviewerName: name,
+    reviewer: { name, email, company, position, relationship: null },
     candidateName: "Robin Vale",
     job: { title: "Data Engineer", department: "Engineering", location: "Lisbon", description: "Pipelines." },
     company: "Juniper Labs",
-    reason: null,
+    why: "Juniper Labs named you as a former colleague of Robin Vale.",
+    named: true,
     questions: defaultQuestions,
     expiresAt: new Date(app.clock.now().getTime() + 60 * dayMs).toISOString(),
   });
@@ -57,7 +61,7 @@ test("wrong, malformed, expired and not yet sent links answer byte for byte alik
 test("a link works until the last moment of its sixtieth day", async ({ app }) => {
   const { id, name } = await aReviewer(app);
   app.clock.advance(60 * dayMs - 1);
-  expect(await open(app, id)).toMatchObject({ reviewerName: name });
+  expect(await open(app, id)).toMatchObject({ reviewer: { name } });
 
   app.clock.advance(1);
   await expect(open(app, id)).rejects.toMatchObject({ code: "SURVEY_NOT_FOUND", status: 404 });

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -6,42 +6,40 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
-import { linkExpiry, oldestLink } from "./link-expiry.ts";
+import { linkExpiry } from "./link-expiry.ts";
+import { refuseSpent, worksNow } from "./link-state.ts";
+import { wasNamed, whyAsked } from "./why-asked.ts";
 
 /** What is behind a link. Reading it any number of times changes nothing: mail scanners do. */
 export async function openSurvey(
-  { db, clock, settings }: Context,
+  context: Context,
   { reviewerId }: { reviewerId: string },
 ): Promise<OpenSurvey> {
+  const { db, settings } = context;
   const [row] = await db
-    .select({
-      reviewerName: reviewers.name,
-      reason: reviewers.reason,
-      completedAt: reviewers.surveyCompletedAt,
-      sentAt: reviewers.surveySentAt,
-      questions: reviewers.questions,
-      firstName: candidates.firstName,
-      lastName: candidates.lastName,
-      job: {
-        title: jobs.title,
-        department: jobs.department,
-        location: jobs.location,
-        description: jobs.description,
-      },
-      company: companies.name,
-    })
+    .select({ reviewer: reviewers, candidate: candidates, job: jobs, company: companies.name })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    // A link works from the moment its mail was accepted until it expires.
-    .where(and(eq(reviewers.id, reviewerId), gt(reviewers.surveySentAt, oldestLink(clock.now(), settings))));
-  const { completedAt, sentAt, questions, firstName, lastName, ...survey } = found(row, "SURVEY_NOT_FOUND");
-  if (completedAt) throw new Refused("ALREADY_COMPLETED");
+    .where(worksNow(context, reviewerId));
+  const { reviewer, candidate, job, company } = found(row, "SURVEY_NOT_FOUND");
+  refuseSpent(reviewer.status);
+  const { name, email, position, relationship, questions, surveySentAt: sentAt } = reviewer;
   if (!sentAt || !questions) throw new Refused("SURVEY_NOT_FOUND");
+  const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   return {
-    ...survey,
-    candidateName: `${firstName} ${lastName}`,
+    reviewer: { name, email, company: reviewer.company, position, relationship },
+    candidateName,
+    job: {
+      title: job.title,
+      department: job.department,
+      location: job.location,
+      description: job.description,
+    },
+    company,
+    why: whyAsked(reviewer, candidateName, company),
+    named: wasNamed(reviewer),
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
   };

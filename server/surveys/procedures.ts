@@ -1,14 +1,26 @@
 import { managerOnly, reviewerOnly } from "#server/realms/doors.ts";
+import { unsubscribe } from "#server/reviewers/unsubscribe.ts";
+import { declineSurvey } from "./decline-survey.ts";
+import { compareAnswers } from "./compare-answers.ts";
 import { openSurvey } from "./open-survey.ts";
 import { readResponse } from "./read-response.ts";
 import { submitSurvey } from "./submit-survey.ts";
+import { withdrawResponse } from "./withdraw-response.ts";
 
 export const reviewerSurveys = {
   open: reviewerOnly.surveys.open.handler(({ context, input }) => openSurvey(context, input)),
   submit: reviewerOnly.surveys.submit.handler(({ context, input }) => submitSurvey(context, input)),
+  decline: reviewerOnly.surveys.decline.handler(({ context, input }) => declineSurvey(context, input)),
+  withdraw: reviewerOnly.surveys.withdraw.handler(({ context, input }) =>
+    withdrawResponse(context, { ...input, address: context.caller.address }),
+  ),
+  unsubscribe: reviewerOnly.surveys.unsubscribe.handler(({ context, input }) => unsubscribe(context, input)),
 };
 
 export const managerSurveys = {
+  compare: managerOnly.surveys.compare.handler(({ context, input }) =>
+    compareAnswers(context, context.manager.id, input),
+  ),
   response: managerOnly.surveys.response.handler(({ context, input }) =>
     readResponse(context, context.manager.id, input),
   ),

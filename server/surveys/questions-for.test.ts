@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { defaultQuestions } from "#contract/surveys.ts";
-import { aCandidate, aJob, aManager, aQuestion, aReviewer, aTemplate } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 
@@ -49,7 +57,7 @@ test("editing or deleting a template changes nothing of a survey under way or of
   const manager = await aManager(app);
   const old = await aReviewer(app, { manager });
   const underWay = await aReviewer(app, { manager });
-  await app.browser().reviewer.surveys.submit({ reviewerId: old.id, answers: { teamwork: 4 } });
+  await app.browser().reviewer.surveys.submit(aSubmission(old.id, { answers: { teamwork: 4 } }));
 
   await app.db.update(surveyTemplates).set({ questions: [aQuestion({ id: "courage" })] });
   const later = await aReviewer(app, { manager });
@@ -57,7 +65,7 @@ test("editing or deleting a template changes nothing of a survey under way or of
 
   expect(await asked(app, underWay.id)).toEqual([aQuestion()]);
   expect(await asked(app, later.id)).toEqual([aQuestion({ id: "courage" })]);
-  await app.browser().reviewer.surveys.submit({ reviewerId: underWay.id, answers: { teamwork: 5 } });
+  await app.browser().reviewer.surveys.submit(aSubmission(underWay.id, { answers: { teamwork: 5 } }));
   for (const { key } of [old, underWay])
     expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
       questions: [aQuestion()],

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { defaultQuestions, type Question } from "#contract/surveys.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
-import { chooseTemplate } from "./choose-template.ts";
+import { chooseTemplate, type Fit } from "./choose-template.ts";
 import { inferFunction, inferRole } from "./infer-role.ts";
 
 /** The questions for a reviewer: of the template that fits job and position best, else the default questions. */
@@ -11,12 +11,28 @@ export async function questionsFor(
   job: { title: string; department: string | null },
   reviewer: { position: string | null },
 ): Promise<Question[]> {
-  const templates = await db.select().from(surveyTemplates).orderBy(asc(surveyTemplates.name));
-  const template = chooseTemplate(templates, {
+  return questionsOf(chooseTemplate(await selectTemplates(db), fitOf(job, reviewer)));
+}
+
+/** A template without questions leaves nobody without a survey. */
+export function questionsOf(template: { questions: Question[] } | undefined): Question[] {
+  return template && template.questions.length > 0 ? template.questions : defaultQuestions;
+}
+
+/** All templates, by name. */
+export function selectTemplates(db: Database | Transaction) {
+  return db.select().from(surveyTemplates).orderBy(asc(surveyTemplates.name), asc(surveyTemplates.id));
+}
+
+/** Whom a job and a reviewer's position speak of. */
+export function fitOf(
+  job: { title: string | null; department: string | null },
+  reviewer: { position: string | null },
+): Fit {
+  return {
     candidateRole: inferRole(job.title),
     candidateFunction: inferFunction(job.department, job.title),
     reviewerRole: inferRole(reviewer.position),
     reviewerFunction: inferFunction(reviewer.position),
-  });
-  return template && template.questions.length > 0 ? template.questions : defaultQuestions;
+  };
 }

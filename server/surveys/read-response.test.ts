@@ -1,4 +1,4 @@
-import { aManager, aReviewer, goodAnswers } from "#tests/factories.ts";
+import { aManager, aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 test("without the reviewer's consent neither name nor e-mail is in the answer", async ({ app }) => {
@@ -54,9 +54,7 @@ test("there is no response before the reviewer has answered", async ({ app }) =>
 
 async function answered(app: TestApp, shareIdentity: boolean) {
   const reviewer = await aReviewer(app);
-  await app
-    .browser()
-    .reviewer.surveys.submit({ reviewerId: reviewer.id, answers: goodAnswers, shareIdentity });
+  await app.browser().reviewer.surveys.submit(aSubmission(reviewer.id, { shareIdentity }));
   return reviewer;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SurveyResponse } from "#contract/surveys.ts";
-import type { Context } from "#server/context.ts";
+import { recordReads } from "#server/activity/record-reads.ts";
+import type { ActingContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -9,13 +10,13 @@ import { found } from "#server/errors.ts";
 
 /** One reviewer's answers. Without the reviewer's consent neither name nor e-mail leaves the database. */
 export async function readResponse(
-  { db }: Context,
+  context: ActingContext,
   managerId: string,
   { reviewerKey }: { reviewerKey: string },
 ): Promise<SurveyResponse> {
   const ifShared = (column: typeof reviewers.name | typeof reviewers.email) =>
     sql<string | null>`case when ${surveyResponses.identityShared} then ${column} end`;
-  const [row] = await db
+  const [row] = await context.db
     .select({
       reviewer: {
         name: ifShared(reviewers.name),
@@ -34,5 +35,6 @@ export async function readResponse(
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(and(eq(reviewers.key, reviewerKey), eq(jobs.createdBy, managerId), eq(jobs.isActive, true)));
   const { submittedAt, questions, ...response } = found(row, "RESPONSE_NOT_FOUND");
+  await recordReads(context, [reviewerKey]);
   return { ...response, questions: questions ?? [], submittedOn: submittedAt.toISOString().slice(0, 10) };
 }

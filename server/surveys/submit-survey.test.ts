@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { aReviewer, goodAnswers } from "#tests/factories.ts";
+import type { Answers } from "#contract/surveys.ts";
+import { aQuestion, aReviewer, aSubmission, aTemplate, goodAnswers } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -27,7 +29,7 @@ test("a response completes the reviewer at the moment of the clock", async ({ ap
   const { id, candidateId } = await aReviewer(app);
   app.clock.advance(dayMs);
 
-  expect(await submit(app, id)).toEqual({ completedAt: app.clock.now().toISOString() });
+  expect(await submit(app, id)).toMatchObject({ completedAt: app.clock.now().toISOString() });
   expect(await row(app, id)).toMatchObject({ status: "completed", surveyCompletedAt: app.clock.now() });
   expect(await app.db.select().from(surveyResponses)).toMatchObject([
     { candidateId, responses: goodAnswers, identityShared: false },
@@ -62,14 +64,15 @@ test("a missing required answer is refused with its question", async ({ app }) =
 
 test("an answer under a name that every object has is refused or left out, never kept", async ({ app }) => {
   const { id } = await aReviewer(app);
+  const opening = `{"attempt":"${randomUUID()}","answers":{`;
+  const rest = `${JSON.stringify(goodAnswers).slice(1)}}`;
   for (const key of ["constructor", "toString", "hasOwnProperty"]) {
-    const response = await post(app, id, `{"answers":{"${key}":5,${JSON.stringify(goodAnswers).slice(1)}}`);
+    const response = await post(app, id, `${opening}"${key}":5,${rest}`);
     expect(response.status).toBe(422);
     expect(await response.text()).toContain(key);
   }
 
-  const polluting = `{"answers":{"__proto__":{"work_quality":5},${JSON.stringify(goodAnswers).slice(1)}}`;
-  const response = await post(app, id, polluting);
+  const response = await post(app, id, `${opening}"__proto__":{"work_quality":5},${rest}`);
   const kept = await app.db.select({ responses: surveyResponses.responses }).from(surveyResponses);
   expect(response.status === 201 ? kept : [{ responses: goodAnswers }]).toEqual([{ responses: goodAnswers }]);
   expect({}).not.toHaveProperty("work_quality");
@@ -94,11 +97,24 @@ test("wrong, malformed, expired and not yet sent links refuse an answer byte for
 
   const answers = new Set<string>();
   for (const link of links) {
-    const response = await post(app, link, JSON.stringify({ answers: goodAnswers }));
+    const response = await post(app, link, JSON.stringify(aSubmission(link)));
     answers.add(`${response.status} ${await response.text()}`);
   }
   expect([...answers]).toEqual([expect.stringMatching(/^404 .*"message":"Survey not found"/)]);
   expect(await app.count(surveyResponses)).toBe(0);
+});
+
+test("a survey of optional questions wants at least one answer: an empty form is no response", async ({
+  app,
+}) => {
+  await aTemplate(app, { name: "Optional", isDefault: true, questions: [aQuestion({ required: false })] });
+  const { id } = await aReviewer(app);
+  for (const answers of [{}, { teamwork: " " }] as Answers[])
+    await expect(submit(app, id, answers)).rejects.toMatchObject({
+      data: { problems: { teamwork: "Please answer at least one question." } },
+    });
+  await submit(app, id, { teamwork: 3 });
+  expect(await app.count(surveyResponses)).toBe(1);
 });
 
 test("a link works until the last moment of its sixtieth day", async ({ app }) => {
@@ -120,8 +136,8 @@ test("the announcement that waits in the queue names no reviewer", async ({ app 
   for (const secret of [id, name, email]) expect(queue).not.toContain(secret);
 });
 
-function submit(app: TestApp, reviewerId: string, answers = goodAnswers) {
-  return app.browser().reviewer.surveys.submit({ reviewerId, answers });
+function submit(app: TestApp, reviewerId: string, answers: Answers = goodAnswers) {
+  return app.browser().reviewer.surveys.submit(aSubmission(reviewerId, { answers }));
 }
 
 function post(app: TestApp, link: string, body: string) {

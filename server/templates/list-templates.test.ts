@@ -21,6 +21,7 @@ test("anyone can read the templates, sorted by name, with what they are for and 
       reviewerFunction: null,
       isDefault: true,
       questions: [aQuestion({ type: "text", id: "why" })],
+      version: 1,
     },
     expect.objectContaining({ name: "Sales", candidateFunction: "sales", isDefault: false }),
   ]);

@@ -1,7 +1,6 @@
-import { asc } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import { surveyTemplates } from "#server/db/schema/surveys.ts";
+import { selectTemplates } from "#server/surveys/questions-for.ts";
 
 export function listTemplates({ db }: Context) {
-  return db.select().from(surveyTemplates).orderBy(asc(surveyTemplates.name), asc(surveyTemplates.id));
+  return selectTemplates(db);
 }

@@ -1,6 +1,19 @@
-import { visitorOnly } from "#server/realms/doors.ts";
+import { adminOnly, visitorOnly } from "#server/realms/doors.ts";
+import { createTemplate } from "./create-template.ts";
+import { deleteTemplate } from "./delete-template.ts";
+import { explainChoice } from "./explain-choice.ts";
+import { getSurveyTemplate } from "./get-survey-template.ts";
 import { listTemplates } from "./list-templates.ts";
+import { updateTemplate } from "./update-template.ts";
 
 export const visitorTemplates = {
   list: visitorOnly.templates.list.handler(({ context }) => listTemplates(context)),
+  choose: visitorOnly.templates.choose.handler(({ context, input }) => getSurveyTemplate(context, input)),
+};
+
+export const adminTemplates = {
+  explain: adminOnly.templates.explain.handler(({ context, input }) => explainChoice(context, input)),
+  create: adminOnly.templates.create.handler(({ context, input }) => createTemplate(context, input)),
+  update: adminOnly.templates.update.handler(({ context, input }) => updateTemplate(context, input)),
+  delete: adminOnly.templates.delete.handler(({ context, input }) => deleteTemplate(context, input)),
 };

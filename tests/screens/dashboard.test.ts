@@ -1,10 +1,42 @@
-import { aManager } from "../factories.ts";
-import { expect, failCalls, failures, test } from "./screen.ts";
+import { addJobs } from "../crowd.ts";
+import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
+import type { TestApp } from "../harness.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
-test("a manager without jobs is told the next step", async ({ app, page, openAs }) => {
-  await openAs(await aManager(app), "/dashboard");
+const description = "You will own the services behind our scheduling product. ".repeat(8);
+
+test("the job list says all that the specification quotes", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/dashboard");
+  await expect(page).toHaveTitle(/Dashboard/);
   await expect(page.getByText("No Active Jobs")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create New Job" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create New Job" })).toHaveAttribute("href", "/new-job");
+  await accessible(page);
+
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  const targets = {
+    Dashboard: "/dashboard",
+    "Manage Jobs": "/manage-jobs",
+    "Notification Settings": "/notification-settings",
+  };
+  for (const [name, href] of Object.entries(targets))
+    await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
+  await expect(page.getByRole("banner")).toContainText("Juniper Labs");
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+
+  const job = await aJob(manager, { title: "Cook", department: "Kitchen", location: "Porto", description });
+  const archived = await aJob(manager, { title: "Baker" });
+  await manager.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
+  const { id: candidateId } = await aCandidate(manager, job.id);
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  await page.reload();
+  const card = page.getByRole("listitem").filter({ hasText: "Cook" });
+  for (const text of ["Active", "Kitchen", "Porto", "1 candidate", "1 response"])
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  await expect(card.getByText("You will own")).toHaveCSS("-webkit-line-clamp", "2");
+  await expect(page.getByText("Baker")).toHaveCount(0);
+  await accessible(page);
 });
 
 test.for(failures)(
@@ -19,3 +51,88 @@ test.for(failures)(
     await expect(page.getByText("No Active Jobs")).toBeVisible();
   },
 );
+
+test("the levels are addresses: the keyboard, back, forward and reload lead through them, the heading has the focus", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, heading, candidateId, jobId } = await aDesk(app);
+  await openAs(manager, "/dashboard");
+  await page.getByRole("link", { name: "Software Engineer" }).press("Enter");
+  await expect(page).toHaveURL(`/dashboard?job=${jobId}`);
+  await expect(heading(page, "Software Engineer")).toBeFocused();
+  await page.getByRole("link", { name: /Robin Vale/ }).press("Enter");
+  await expect(page).toHaveURL(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await expect(heading(page, "Robin Vale")).toBeFocused();
+  await page.reload();
+  await expect(heading(page, "Robin Vale")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Software Engineer")).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, "Robin Vale")).toBeVisible();
+
+  await page.getByRole("link", { name: "Back to Candidates" }).click();
+  await expect(heading(page, "Software Engineer")).toBeFocused();
+  await page.getByRole("link", { name: "Back to Job Selection" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(heading(page, "Dashboard")).toBeFocused();
+});
+
+test("hundreds of jobs are shown in parts, newest first, and the oldest is found", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await addJobs(app, manager.id, 500);
+  await openAs(manager, "/dashboard");
+  const cards = page.getByRole("main").getByRole("listitem");
+  await expect(cards).toHaveCount(50);
+  await expect(cards.first()).toContainText("Vacancy 500");
+  expect(await page.locator("*").count()).toBeLessThan(2_500);
+  await page.getByRole("button", { name: "Show more (450)" }).click();
+  await expect(cards).toHaveCount(100);
+
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("vacancy 1 ");
+  await expect(cards.last()).toContainText("Vacancy 1");
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("nothing like it");
+  await expect(page.getByText("Nothing matches 'nothing like it'.")).toBeVisible();
+});
+
+test("all three levels fit a phone, in the dark as well", async ({ app, page, openAs }) => {
+  const { manager, candidateId, jobId } = await aDesk(app);
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of ["", `?job=${jobId}`, `?job=${jobId}&candidate=${candidateId}`]) {
+    await openAs(manager, `/dashboard${path}`);
+    await expect(page.getByRole("main")).toContainText(/Software Engineer/);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await accessible(page);
+  }
+});
+
+test("nobody gets in without signing in, and signing out leads to the login even when it fails", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/HM-login/);
+  await openAs(await aManager(app), "/dashboard");
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+  await failCalls(page, "managers/sign-out", "500");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const heading = (page: import("@playwright/test").Page, name: string) =>
+    page.getByRole("heading", { level: 1, name });
+  return { manager, jobId, candidateId, heading };
+}

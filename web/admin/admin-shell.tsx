@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Admin } from "#contract/admins.ts";
 import { SkipLink } from "#web/ui/skip-link.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import classes from "./admin-shell.module.css";
 import { AdminSignOut } from "./sign-out-button.tsx";
@@ -23,13 +24,19 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
           <Text size="sm" fw={500} truncate className={classes.welcome}>
             Welcome, {admin.first_name} {admin.last_name}
           </Text>
+          <TextLink to="/admin/account" size="sm" c="dimmed">
+            Account
+          </TextLink>
           <AdminSignOut />
         </Container>
         <Container size="xl">
           <nav aria-label="Main" className={classes.tabs}>
             <Link to="/admin/survey-templates">Survey Templates</Link>
             <Link to="/admin/invite-manager">Invite Manager</Link>
+            <Link to="/admin/survey-test">Survey Test</Link>
+            <Link to="/admin/which-template">Which Template</Link>
             <Link to="/admin/directory">Directory</Link>
+            <Link to="/admin/activity">Activity</Link>
           </nav>
         </Container>
       </header>

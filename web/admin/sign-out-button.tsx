@@ -1,21 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { adminOptions } from "./use-admin.ts";
+import { useLeave } from "./use-admin.ts";
 
 export function AdminSignOut() {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const leave = useLeave();
   const signOut = useMutation(
     api.admin.admins.signOut.mutationOptions({
       onError: (error) => toast.failure("You may still be signed in", error),
-      onSettled: async () => {
-        queryClient.setQueryData(adminOptions.queryKey, []);
-        await navigate({ to: "/admin/login" });
-        queryClient.removeQueries({ queryKey: api.admin.key() });
-      },
+      onSettled: leave,
     }),
   );
   return <SignOutButton onClick={() => signOut.mutate(undefined)} busy={signOut.isPending} />;

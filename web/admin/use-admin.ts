@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import type { Admin } from "#contract/admins.ts";
 import { api } from "#web/lib/api.ts";
 
@@ -16,5 +17,16 @@ export function useEnter() {
   return (admins: Admin[]) => {
     queryClient.removeQueries({ queryKey: api.admin.key() });
     queryClient.setQueryData(adminOptions.queryKey, admins);
+  };
+}
+
+/** Nobody is signed in in this tab any more, and nothing of theirs is left in it. */
+export function useLeave() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    queryClient.setQueryData(adminOptions.queryKey, []);
+    await navigate({ to: "/admin/login" });
+    queryClient.removeQueries({ queryKey: api.admin.key() });
   };
 }

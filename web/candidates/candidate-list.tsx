@@ -1,21 +1,29 @@
-import { Card, Group, Title } from "@mantine/core";
+import { Button, Card, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
-import type { CandidateSummary } from "#contract/candidates.ts";
-import { useFilter } from "#web/lib/use-filter.ts";
+import { useState } from "react";
+import { candidatesAtOnce } from "#contract/candidates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { ShowMore } from "#web/ui/show-more.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
 import { candidatesOptions } from "./candidates-options.ts";
+import { useSearchWords } from "./use-search-words.ts";
 
-/** A job's candidates, newest first. */
+/** From this many candidates on one can search. */
+const searchableFrom = 11;
+
+/** A job's candidates, newest first: the service sends as many as are looked at. */
 export function CandidateList({ jobId }: { jobId: string }) {
-  const candidates = useQuery(candidatesOptions(jobId));
-  if (candidates.data?.length === 0) {
+  const [limit, setLimit] = useState(candidatesAtOnce);
+  const { words, setWords, asked } = useSearchWords();
+  const list = useQuery(candidatesOptions(jobId, { q: asked, limit }));
+  const { total = 0, found = 0, candidates = [] } = list.data ?? {};
+  const rest = found - candidates.length;
+
+  if (list.data && total === 0) {
     return (
       <EmptyState icon={<IconUserPlus size={24} />} title="No candidates yet">
         Add a candidate with their work history. Former colleagues are then found automatically.
@@ -24,49 +32,47 @@ export function CandidateList({ jobId }: { jobId: string }) {
   }
   return (
     <Card>
-      <Group justify="space-between" mb="md">
-        <Title order={2}>Candidates</Title>
-      </Group>
-      {candidates.data && <Rows jobId={jobId} candidates={candidates.data} />}
-      {candidates.isPending && <RowSkeletons />}
-      {candidates.isError && !candidates.data && (
+      <Title order={2} mb="md">
+        Candidates
+      </Title>
+      {(total >= searchableFrom || words) && (
+        <SearchField
+          label="Search candidates"
+          value={words}
+          onChange={setWords}
+          found={found}
+          total={total}
+        />
+      )}
+      {list.data && (
+        <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
+          <ul className={classes.rows}>
+            {candidates.map((candidate) => (
+              <CandidateRow key={candidate.id} jobId={jobId} candidate={candidate} />
+            ))}
+          </ul>
+          {rest > 0 && (
+            <Button
+              variant="default"
+              fullWidth
+              mt="sm"
+              loading={list.isPlaceholderData}
+              onClick={() => setLimit(limit + candidatesAtOnce)}
+            >
+              Show more ({rest})
+            </Button>
+          )}
+        </div>
+      )}
+      {list.isPending && <RowSkeletons />}
+      {list.isError && !list.data && (
         <ErrorPanel
           title="Failed to load candidates"
-          error={candidates.error}
-          onRetry={() => void candidates.refetch()}
-          retrying={candidates.isFetching}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
         />
       )}
     </Card>
   );
 }
-
-function Rows({ jobId, candidates }: { jobId: string; candidates: CandidateSummary[] }) {
-  const { isSearchable, filter, setFilter, found } = useFilter(candidates, textsOf);
-  return (
-    <>
-      {isSearchable && (
-        <SearchField
-          label="Search candidates"
-          value={filter}
-          onChange={setFilter}
-          found={found.length}
-          total={candidates.length}
-        />
-      )}
-      <div className={classes.scroll}>
-        <ShowMore items={found}>
-          {(visible) => (
-            <ul className={classes.rows}>
-              {visible.map((candidate) => (
-                <CandidateRow key={candidate.id} jobId={jobId} candidate={candidate} />
-              ))}
-            </ul>
-          )}
-        </ShowMore>
-      </div>
-    </>
-  );
-}
-
-const textsOf = ({ firstName, lastName }: CandidateSummary) => [firstName, lastName];

@@ -1,9 +1,9 @@
-import { Grid, Stack } from "@mantine/core";
+import { Grid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserOff } from "@tabler/icons-react";
 import { isNotFound } from "#web/lib/error-message.ts";
 import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
-import { RatingsOverview } from "#web/surveys/ratings-overview.tsx";
+import { AnswersOverview } from "#web/surveys/answers-overview.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -33,15 +33,13 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
         description={<CandidateFacts candidate={candidate.data} />}
       >
         <ReviewerTiles reviewers={reviewers} />
+        <AnswersOverview candidate={candidate.data} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <ReviewerList candidate={candidate.data} />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
-            <Stack gap="lg">
-              <RatingsOverview reviewers={reviewers} />
-              <WorkTimeline workHistory={workHistory} />
-            </Stack>
+            <WorkTimeline workHistory={workHistory} />
           </Grid.Col>
         </Grid>
       </Page>

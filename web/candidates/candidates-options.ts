@@ -1,20 +1,25 @@
-import type { Candidate } from "#contract/candidates.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { candidatesAtOnce } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
 
 /** A reviewer's answer shall appear without a reload. */
 const refetchInterval = 10_000;
-/** Just after a candidate was added the system sends the first surveys; one watches that happen. */
-const firstMinuteInterval = 2_000;
+/** While the system sends surveys by itself one watches that happen. */
+const sendingInterval = 2_000;
 
-export const candidatesOptions = (jobId: string) =>
-  api.manager.candidates.list.queryOptions({ input: { jobId }, refetchInterval });
+export const candidatesOptions = (jobId: string, { q = "", limit = candidatesAtOnce } = {}) =>
+  api.manager.candidates.list.queryOptions({
+    input: { jobId, q, limit },
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
 
 export const candidateOptions = (candidateId: string) =>
   api.manager.candidates.get.queryOptions({
     input: { candidateId },
-    refetchInterval: ({ state: { data } }) => (data && isNew(data) ? firstMinuteInterval : refetchInterval),
+    refetchInterval: ({ state: { data } }) =>
+      data?.reviewers.some(({ sending }) => sending) ? sendingInterval : refetchInterval,
   });
 
-function isNew({ createdAt }: Candidate): boolean {
-  return Date.now() - Date.parse(createdAt) < 60_000;
-}
+/** However much of them is shown, and whatever is searched for. */
+export const candidatesKey = (jobId: string) => api.manager.candidates.list.key({ input: { jobId } });

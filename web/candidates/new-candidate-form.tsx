@@ -2,6 +2,7 @@ import { Card, Checkbox, SimpleGrid, Stack, Textarea, TextInput, Title } from "@
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { jobsOptions } from "#web/jobs/jobs-options.ts";
@@ -10,14 +11,15 @@ import { isRefusal } from "#web/lib/error-message.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { candidateOptions, candidatesOptions } from "./candidates-options.ts";
+import { candidateOptions, candidatesKey } from "./candidates-options.ts";
+import { canKeepDrafts, draftKey, emptyDraft, forgetDraft, keepDraft, readDraft } from "./candidate-draft.ts";
+import { RestoredNote } from "./restored-note.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
-import { emptyRow, entriesOf, problemsOf, type WorkHistoryRow } from "./work-history-rows.ts";
+import { entriesOf, problemsOf } from "./work-history-rows.ts";
 
 const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true }), { sync: true });
-const firstRows: WorkHistoryRow[] = [emptyRow()];
 
-export function NewCandidateForm({ job }: { job: Job }) {
+export function NewCandidateForm({ job, managerId }: { job: Job; managerId: string }) {
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -32,27 +34,32 @@ export function NewCandidateForm({ job }: { job: Job }) {
       },
     }),
   );
+  const key = draftKey(managerId, job.id);
+  const [kept, setKept] = useState(() => readDraft(key));
   const form = useForm({
     mode: "controlled",
-    initialValues: {
-      firstName: "",
-      lastName: "",
-      workHistory: firstRows,
-      excludeCurrentColleagues: true,
-      sendSurveysAutomatically: true,
-    },
+    initialValues: kept ?? emptyDraft(),
+    onValuesChange: (values) => keepDraft(key, values),
     validate: (values) => ({ ...checkNames(values), ...problemsOf(values.workHistory) }),
   });
+
+  function discard() {
+    setKept(null);
+    form.setValues(emptyDraft());
+    form.clearErrors();
+  }
 
   return (
     <FormFrame
       form={form}
+      guardUnsaved={!canKeepDrafts()}
       onSubmit={(values) =>
         create.mutateAsync({ ...values, workHistory: entriesOf(values.workHistory), jobId: job.id })
       }
       onDone={(candidate) => {
+        forgetDraft(key);
         queryClient.setQueryData(candidateOptions(candidate.id).queryKey, candidate);
-        void queryClient.invalidateQueries({ queryKey: candidatesOptions(job.id).queryKey });
+        void queryClient.invalidateQueries({ queryKey: candidatesKey(job.id) });
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
         toast.success("Candidate created successfully", foundText(candidate.reviewers.length));
         void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id } });
@@ -65,6 +72,7 @@ export function NewCandidateForm({ job }: { job: Job }) {
         canGoBack ? router.history.back() : void navigate({ to: "/dashboard", search: { job: job.id } })
       }
     >
+      {kept && <RestoredNote onDiscard={discard} />}
       <Card>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -86,7 +94,7 @@ export function NewCandidateForm({ job }: { job: Job }) {
             readOnly
             autosize
             minRows={1}
-            value={[job.title, job.department, job.location].filter(Boolean).join(" · ")}
+            value={[job.title, job.department, job.location].filter(Boolean).join(", ")}
           />
         </Stack>
       </Card>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { jobOptions } from "#web/jobs/jobs-options.ts";
+import { useSession } from "#web/managers/use-session.ts";
 import { isNotFound } from "#web/lib/error-message.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -18,12 +19,15 @@ export function NewCandidatePage() {
   const fromNavigation = useLocation({ select: ({ state }) => state.jobId });
   const jobId = fromNavigation ?? fromAddress;
   const job = useQuery({ ...jobOptions(jobId ?? ""), enabled: jobId !== undefined });
+  const managerId = useSession().data?.id;
   const isMissing = !jobId || isNotFound(job.error) || job.data?.isActive === false;
 
   return (
     <Page title="New Candidate" width="narrow">
       {isMissing && <NoJob />}
-      {!isMissing && job.data && <NewCandidateForm job={job.data} />}
+      {!isMissing && job.data && managerId && (
+        <NewCandidateForm key={job.data.id} job={job.data} managerId={managerId} />
+      )}
       {!isMissing && job.isPending && <CardSkeletons count={2} height={200} />}
       {!isMissing && job.isError && !job.data && (
         <ErrorPanel

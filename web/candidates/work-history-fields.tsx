@@ -1,19 +1,22 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { MonthInput } from "#web/ui/month-input.tsx";
 import classes from "./work-history-fields.module.css";
-import type { NewCandidateFormType } from "./work-history-section.tsx";
+import type { CandidateDraft } from "./candidate-draft.ts";
 
 interface WorkHistoryFieldsProps {
-  form: NewCandidateFormType;
+  form: UseFormReturnType<CandidateDraft>;
   index: number;
+  /** The sentence that says which earlier row is at the same time. */
+  overlap?: string;
   /** Absent for the first row, which stays. */
   onRemove?: () => void;
 }
 
 /** One row of the work history. */
-export function WorkHistoryFields({ form, index, onRemove }: WorkHistoryFieldsProps) {
+export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const path = `workHistory.${index}`;
-  const { isCurrent } = form.values.workHistory[index] ?? { isCurrent: false };
+  const { isCurrent = false, alongside = false } = form.values.workHistory[index] ?? {};
 
   function setCurrent(current: boolean) {
     form.setFieldValue(`${path}.isCurrent`, current);
@@ -30,6 +33,15 @@ export function WorkHistoryFields({ form, index, onRemove }: WorkHistoryFieldsPr
         <MonthInput label="Start Date" {...form.getInputProps(`${path}.startDate`)} />
         <MonthInput label="End Date" disabled={isCurrent} {...form.getInputProps(`${path}.endDate`)} />
       </SimpleGrid>
+      {(overlap || alongside) && (
+        <Checkbox
+          mt="sm"
+          label="Held at the same time as another job"
+          error={overlap}
+          aria-invalid={overlap !== undefined}
+          {...form.getInputProps(`${path}.alongside`, { type: "checkbox", withError: false })}
+        />
+      )}
       <Group justify="space-between" mt="sm">
         <Checkbox
           label="Current job"

@@ -1,24 +1,28 @@
+import * as z from "zod";
 import { WorkHistoryEntry } from "#contract/candidates.ts";
+import { overlapsOf } from "#contract/overlaps.ts";
 
 /** One row as it is being typed; `key` keeps React's rows apart. */
-export interface WorkHistoryRow {
-  key: string;
-  company: string;
-  position: string;
-  startDate: string;
-  endDate: string;
-  isCurrent: boolean;
-}
+export const WorkHistoryRow = z.object({
+  key: z.string(),
+  company: z.string(),
+  position: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  isCurrent: z.boolean(),
+  alongside: z.boolean(),
+});
+export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
 
-export function emptyRow(): WorkHistoryRow {
-  return {
-    key: crypto.randomUUID(),
-    company: "",
-    position: "",
-    startDate: "",
-    endDate: "",
-    isCurrent: false,
-  };
+export const mostRows = 50;
+
+/** What a row can be filled in with. */
+export type WorkHistoryFacts = Omit<WorkHistoryRow, "key" | "alongside">;
+const nothing: WorkHistoryFacts = { company: "", position: "", startDate: "", endDate: "", isCurrent: false };
+
+export function aRow({ company, position, startDate, endDate, isCurrent } = nothing): WorkHistoryRow {
+  const facts = { company, position, startDate, endDate, isCurrent };
+  return { key: crypto.randomUUID(), ...facts, alongside: false };
 }
 
 export function isBlank({ company, position, startDate, endDate }: WorkHistoryRow): boolean {
@@ -31,21 +35,37 @@ export function entriesOf(rows: WorkHistoryRow[]) {
 }
 
 export function completeCount(rows: WorkHistoryRow[]): number {
-  return rows.filter((row) => WorkHistoryEntry.safeParse(entryOf(row)).success).length;
+  return completed(rows).filter((entry) => entry !== null).length;
 }
 
-/** What is missing or wrong, by the path of the form's field. Rows left blank are no mistake. */
+/** What is missing or wrong, by the path of the form's field, with the row's number. Blank rows are no mistake. */
 export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [index, row] of rows.entries()) {
     if (isBlank(row)) continue;
-    for (const { path, message } of WorkHistoryEntry.safeParse(entryOf(row)).error?.issues ?? []) {
-      problems[`workHistory.${index}.${String(path[0])}`] ??= message;
-    }
+    for (const { path, message } of WorkHistoryEntry.safeParse(entryOf(row)).error?.issues ?? [])
+      problems[`workHistory.${index}.${String(path[0])}`] ??= `Entry ${index + 1}: ${message}`;
   }
+  for (const [index, message] of overlapsIn(rows)) problems[`workHistory.${index}.alongside`] = message;
   return problems;
 }
 
-function entryOf({ company, position, startDate, endDate, isCurrent }: WorkHistoryRow) {
-  return { company, position, startDate, endDate: isCurrent || !endDate ? null : endDate, isCurrent };
+/** Rows that are at the same time as an earlier one, with the sentence that says so. */
+export function overlapsIn(rows: WorkHistoryRow[]): Map<number, string> {
+  return new Map(overlapsOf(completed(rows)).map(({ index, message }) => [index, message]));
+}
+
+function completed(rows: WorkHistoryRow[]) {
+  return rows.map((row) => WorkHistoryEntry.safeParse(entryOf(row)).data ?? null);
+}
+
+function entryOf({ company, position, startDate, endDate, isCurrent, alongside }: WorkHistoryRow) {
+  return {
+    company,
+    position,
+    startDate,
+    endDate: isCurrent || !endDate ? null : endDate,
+    isCurrent,
+    ...(alongside && { alongside }),
+  };
 }

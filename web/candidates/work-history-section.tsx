@@ -5,25 +5,30 @@ import { useState } from "react";
 import { counted } from "#web/ui/counted.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import type { CandidateDraft } from "./candidate-draft.ts";
+import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
-import { completeCount, emptyRow, problemsOf, type WorkHistoryRow } from "./work-history-rows.ts";
-
-const mostRows = 50;
-
-interface FormValues {
-  firstName: string;
-  lastName: string;
-  workHistory: WorkHistoryRow[];
-  excludeCurrentColleagues: boolean;
-  sendSurveysAutomatically: boolean;
-}
-export type NewCandidateFormType = UseFormReturnType<FormValues>;
+import {
+  aRow,
+  completeCount,
+  isBlank,
+  mostRows,
+  overlapsIn,
+  problemsOf,
+  type WorkHistoryFacts,
+} from "./work-history-rows.ts";
 
 /** Where and when the candidate worked: what former colleagues are found by. */
-export function WorkHistorySection({ form }: { form: NewCandidateFormType }) {
+export function WorkHistorySection({ form }: { form: UseFormReturnType<CandidateDraft> }) {
   const rows = form.values.workHistory;
   const [saved, setSaved] = useState<string | null>(null);
   const isSaved = saved !== null && saved === JSON.stringify(rows);
+  const overlaps = overlapsIn(rows);
+
+  function fill(jobs: WorkHistoryFacts[]) {
+    const filled = [...rows.filter((row) => !isBlank(row)), ...jobs.map((job) => aRow(job))];
+    form.setFieldValue("workHistory", filled.slice(0, mostRows));
+  }
 
   function save() {
     const problems = problemsOf(rows);
@@ -34,7 +39,11 @@ export function WorkHistorySection({ form }: { form: NewCandidateFormType }) {
         "Validation Error",
         "Please fill in at least one complete work history entry with company, position, and start date.",
       );
-    } else if (Object.keys(problems).length === 0) {
+      return;
+    }
+    const [problem] = Object.values(problems);
+    if (problem) toast.failure("Validation Error", problem);
+    else {
       setSaved(JSON.stringify(rows));
       toast.success(
         "Work History Saved",
@@ -49,7 +58,10 @@ export function WorkHistorySection({ form }: { form: NewCandidateFormType }) {
         <Title order={2} id="work-history">
           Work History
         </Title>
-        {isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
+        <Group gap="sm">
+          {isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
+          <PasteProfileButton onFill={fill} />
+        </Group>
       </Group>
       <Text size="sm" c="dimmed" mb="md">
         Former colleagues are found by company and months. The more complete, the better the matches.
@@ -60,6 +72,7 @@ export function WorkHistorySection({ form }: { form: NewCandidateFormType }) {
             key={row.key}
             form={form}
             index={index}
+            overlap={overlaps.get(index)}
             onRemove={index === 0 ? undefined : () => form.removeListItem("workHistory", index)}
           />
         ))}
@@ -68,7 +81,7 @@ export function WorkHistorySection({ form }: { form: NewCandidateFormType }) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.insertListItem("workHistory", emptyRow())}
+          onClick={() => form.insertListItem("workHistory", aRow())}
           disabled={rows.length >= mostRows}
         >
           Add Entry

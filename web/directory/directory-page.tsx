@@ -1,6 +1,7 @@
 import { Page } from "#web/ui/page.tsx";
 import { DirectoryOverview } from "./directory-overview.tsx";
 import { DirectoryImport } from "./directory-import.tsx";
+import { PeopleSearch } from "./people-search.tsx";
 
 export function DirectoryPage() {
   return (
@@ -10,6 +11,7 @@ export function DirectoryPage() {
     >
       <DirectoryOverview />
       <DirectoryImport />
+      <PeopleSearch />
     </Page>
   );
 }

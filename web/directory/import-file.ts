@@ -30,12 +30,10 @@ export async function importFile(order: FileImport): Promise<Tally> {
   let batch = new Batch();
   let records: CsvRecord[] = [];
 
-  async function flush(bytesRead: number) {
-    if (records.length > 0) {
-      const outcome = await order.send(batch.rows);
-      order.rejectedRows.add(records, outcome.rejected);
-      tally = { ...sum(tally, outcome), bytesRead };
-    }
+  async function flush(bytesRead: number, isLast: boolean) {
+    const outcome = await order.send(batch.rows, isLast);
+    order.rejectedRows.add(records, outcome.rejected);
+    tally = { ...sum(tally, outcome), bytesRead };
     onProgress({ ...tally, bytesRead });
     batch = new Batch();
     records = [];
@@ -48,14 +46,14 @@ export async function importFile(order: FileImport): Promise<Tally> {
       const row = rowFrom(columns, record.line, record.cells);
       if (!batch.add(row)) {
         const share = index / piece.records.length;
-        await flush(bytesBefore + share * (piece.bytesRead - bytesBefore));
+        await flush(bytesBefore + share * (piece.bytesRead - bytesBefore), false);
         batch.add(row);
       }
       records.push(record);
     }
     bytesBefore = piece.bytesRead;
   }
-  await flush(file.size);
+  await flush(file.size, true);
   return { ...tally, bytesRead: file.size };
 }
 

@@ -22,19 +22,20 @@ export class Batch {
   }
 }
 
-export type SendRows = (rows: DirectoryRow[]) => Promise<ImportOutcome>;
+/** Sends one batch; with the last one the import is complete. */
+export type SendRows = (rows: DirectoryRow[], isLast: boolean) => Promise<ImportOutcome>;
 
 /** What gets lost on the way is sent again by itself: the same rows twice change nothing. */
-export async function sendPatiently(send: SendRows, rows: DirectoryRow[], signal: AbortSignal) {
+export async function sendPatiently(send: () => Promise<ImportOutcome>, signal: AbortSignal) {
   for (const pauseMs of pausesMs) {
     try {
-      return await send(rows);
+      return await send();
     } catch (error) {
       if (!isWorthRetrying(error) || signal.aborted) throw error;
       await pause(pauseMs, signal);
     }
   }
-  return send(rows);
+  return send();
 }
 
 async function pause(ms: number, signal: AbortSignal) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
 import { type Columns, matchColumns } from "./columns.ts";
-import { overviewOptions } from "./directory-options.ts";
 import { emptyTally, importFile, type Tally } from "./import-file.ts";
 import { readSheet, type Sheet } from "./read-file.ts";
 import { UnreadableFile } from "./read-text.ts";
@@ -35,6 +35,8 @@ export function useDirectoryImport() {
   async function start({ file, sheet, columns }: Extract<ImportState, { step: "match" }>) {
     const { signal } = (running.current = new AbortController());
     const rejectedRows = new RejectedRows(sheet.header.cells);
+    const imported = { key: crypto.randomUUID(), name: plainName(file.name) };
+    let batch = 0;
     let tally = emptyTally;
     const onProgress = (latest: Tally) => {
       tally = latest;
@@ -45,10 +47,12 @@ export function useDirectoryImport() {
         signal.addEventListener("abort", () => reject(new Stopped()), { once: true });
         setState({ step: "import", file, tally, stuck: { error, retry: resolve } });
       });
-    const send: SendRows = async (rows) => {
+    const send: SendRows = async (rows, isLast) => {
+      batch += 1;
+      const input = { rows, file: { ...imported, batch, isLast } };
       for (;;) {
         try {
-          return await sendPatiently((batch) => importRows(batch, signal), rows, signal);
+          return await sendPatiently(() => importRows(input, signal), signal);
         } catch (error) {
           if (signal.aborted) throw new Stopped();
           await waitForRetry(error);
@@ -64,7 +68,7 @@ export function useDirectoryImport() {
     } catch (error) {
       setState({ step: "done", file, tally, rejectedRows, problem: problemIn(error) });
     }
-    await queryClient.invalidateQueries({ queryKey: overviewOptions.queryKey });
+    await queryClient.invalidateQueries({ queryKey: api.admin.directory.key() });
   }
 
   return {
@@ -78,13 +82,21 @@ export function useDirectoryImport() {
   };
 }
 
+/** A name may hold what no database keeps. */
+function plainName(name: string): string {
+  return name
+    .replace(/\p{Cc}/gu, " ")
+    .slice(0, 255)
+    .toWellFormed();
+}
+
 class Stopped extends Error {
   override message =
     "The import was stopped. What has been imported stays; import the file again for the rest.";
 }
 
-const importRows = (rows: Parameters<SendRows>[0], signal: AbortSignal) =>
-  api.admin.directory.importRows.call({ rows }, { signal });
+const importRows = (input: { rows: DirectoryRow[]; file: ImportedFile }, signal: AbortSignal) =>
+  api.admin.directory.importRows.call(input, { signal });
 
 function problemIn(error: unknown): string {
   const isExpected = error instanceof UnreadableFile || error instanceof Stopped;

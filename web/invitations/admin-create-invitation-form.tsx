@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { type Invitation, invitationDays } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
-import { errorMessage } from "#web/lib/error-message.ts";
+import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { invitationProblems, noValues, textFields } from "./admin-invitation-values.ts";
-import { addInvitation } from "./admin-invitations.ts";
+import { refreshInvitations } from "./admin-invitations.ts";
 
 export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) => void }) {
   const queryClient = useQueryClient();
@@ -20,14 +20,16 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: In
     validate: invitationProblems,
   });
   const isIncomplete = textFields.some((name) => name in form.errors && !form.getValues()[name].trim());
-  const failure = create.error && `Failed to create invitation: ${errorMessage(create.error)}`;
+  const failure = isRefusal(create.error, "SIGNED_OUT")
+    ? "No admin user authenticated"
+    : create.error && `Failed to create invitation: ${errorMessage(create.error)}`;
 
   return (
     <FormFrame
       form={form}
       onSubmit={(values) => create.mutateAsync(values)}
       onDone={(invitation) => {
-        addInvitation(queryClient, invitation);
+        void refreshInvitations(queryClient);
         toast.success("Invitation created successfully.");
         onCreated(invitation);
       }}

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { IconCopy } from "@tabler/icons-react";
+import { IconCopy, IconLink } from "@tabler/icons-react";
 import type { Invitation } from "#contract/invitations.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { copyCode } from "./admin-copy-invitation.ts";
+import { copyCode, copyLink } from "./admin-copy-invitation.ts";
 import classes from "./admin-created-invitation.module.css";
 import { nameOf, useSendInvitation } from "./admin-invitations.ts";
 
@@ -25,13 +25,22 @@ export function CreatedInvitation({ invitation }: { invitation: Invitation }) {
       </Text>
       <div className={classes.code}>
         <span className={classes.text}>{invitation.invitationCode}</span>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => void copyCode(invitation)}
-        >
-          Copy Code
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copyCode(invitation)}
+          >
+            Copy Code
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconLink size={16} aria-hidden />}
+            onClick={() => void copyLink(invitation)}
+          >
+            Copy Link
+          </Button>
+        </Group>
       </div>
       <div>
         <Text size="sm" c="dimmed" mb="sm">

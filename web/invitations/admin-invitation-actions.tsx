@@ -1,40 +1,19 @@
-import { ActionIcon, Button, Group, Menu } from "@mantine/core";
-import { IconCopy, IconDots, IconLink, IconSend } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
 import type { Invitation } from "#contract/invitations.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { copyCode, copyLink } from "./admin-copy-invitation.ts";
-import { isLost } from "./admin-invitation-status.tsx";
-import { nameOf, useSendInvitation } from "./admin-invitations.ts";
+import { InvitationMenu } from "./admin-invitation-menu.tsx";
+import { hasExpired } from "./admin-invitation-status.tsx";
+import { useRenewInvitation, useSendInvitation } from "./admin-invitations.ts";
 
 /** What can be done with an invitation now. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const send = useSendInvitation();
   const sendIt = () => send.mutate({ invitationId: invitation.id });
+  const isOver = invitation.revoked || invitation.invitationStatus === "accepted";
   return (
     <Group gap={6} wrap="nowrap">
       <MainAction invitation={invitation} onSend={sendIt} sending={send.isPending} />
-      {invitation.invitationStatus !== "accepted" && !isLost(invitation) && (
-        <Menu position="bottom-end" portalProps={{ target: "#main" }} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${nameOf(invitation)}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copyCode(invitation)}>
-              Copy code
-            </Menu.Item>
-            <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(invitation)}>
-              Copy link
-            </Menu.Item>
-            {invitation.invitationStatus === "sent" && (
-              <Menu.Item leftSection={<IconSend size={16} />} onClick={sendIt} disabled={send.isPending}>
-                Send again
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {!isOver && <InvitationMenu invitation={invitation} onSend={sendIt} sending={send.isPending} />}
     </Group>
   );
 }
@@ -46,24 +25,36 @@ interface MainActionProps {
 }
 
 function MainAction({ invitation, onSend, sending }: MainActionProps) {
+  const renew = useRenewInvitation();
   if (invitation.invitationStatus === "accepted") return <Done label="Profile Created" />;
-  if (isLost(invitation)) {
+  if (invitation.revoked) {
     const { firstName, lastName, email, company, role } = invitation;
     return (
       <ButtonLink
         to="/admin/create-invitation"
         state={{ invitee: { firstName, lastName, email, company, role } }}
         variant="default"
-        size="xs"
-        w={128}
+        {...shape}
       >
         Invite Again
       </ButtonLink>
     );
   }
+  if (hasExpired(invitation)) {
+    return (
+      <Button
+        variant="light"
+        {...shape}
+        loading={renew.isPending}
+        onClick={() => renew.mutate({ invitationId: invitation.id })}
+      >
+        Renew
+      </Button>
+    );
+  }
   if (invitation.invitationStatus === "sent") return <Done label="Email Sent" />;
   return (
-    <Button variant="light" size="xs" w={128} loading={sending} onClick={onSend}>
+    <Button variant="light" {...shape} loading={sending} onClick={onSend}>
       Send Email
     </Button>
   );
@@ -71,8 +62,10 @@ function MainAction({ invitation, onSend, sending }: MainActionProps) {
 
 function Done({ label }: { label: string }) {
   return (
-    <Button variant="default" size="xs" w={128} disabled>
+    <Button variant="default" {...shape} disabled>
       {label}
     </Button>
   );
 }
+
+const shape = { size: "xs", w: 128 } as const;

@@ -9,16 +9,17 @@ const statuses: Record<Invitation["invitationStatus"], { tone: StatusTone; label
 };
 
 export function InvitationStatus({ invitation }: { invitation: Invitation }) {
+  if (invitation.revoked) return <StatusBadge tone="danger">Revoked</StatusBadge>;
   const { tone, label } = statuses[invitation.invitationStatus];
   return (
     <Group gap={6} wrap="nowrap">
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      {isLost(invitation) && <StatusBadge tone="danger">Expired</StatusBadge>}
+      {hasExpired(invitation) && <StatusBadge tone="danger">Expired</StatusBadge>}
     </Group>
   );
 }
 
-/** Whether nobody can join with it any more. */
-export function isLost({ expired, invitationStatus }: Invitation): boolean {
+/** Whether nobody can join with it any more, until it is renewed. */
+export function hasExpired({ expired, invitationStatus }: Invitation): boolean {
   return expired && invitationStatus !== "accepted";
 }

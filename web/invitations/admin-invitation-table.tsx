@@ -4,10 +4,9 @@ import type { Invitation } from "#contract/invitations.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { InvitationActions } from "./admin-invitation-actions.tsx";
+import { SortHeading, SortSelect } from "./admin-invitation-sort.tsx";
 import { InvitationStatus } from "./admin-invitation-status.tsx";
 import { nameOf } from "./admin-invitations.ts";
-
-const columns = ["Name", "Email", "Company", "Invitation Code", "Invitation Status", "Expires At", "Actions"];
 
 /** A table where there is room for seven columns, cards elsewhere. */
 export function InvitationTable({ invitations }: { invitations: Invitation[] }) {
@@ -21,11 +20,13 @@ function Rows({ invitations }: { invitations: Invitation[] }) {
       <Table verticalSpacing="sm" horizontalSpacing="md" borderColor="var(--line)">
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column} style={{ whiteSpace: "nowrap" }}>
-                {column}
-              </Table.Th>
-            ))}
+            <SortHeading by="name">Name</SortHeading>
+            <SortHeading by="email">Email</SortHeading>
+            <SortHeading by="company">Company</SortHeading>
+            <Table.Th style={{ whiteSpace: "nowrap" }}>Invitation Code</Table.Th>
+            <SortHeading by="status">Invitation Status</SortHeading>
+            <SortHeading by="expires">Expires At</SortHeading>
+            <Table.Th>Actions</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -57,6 +58,7 @@ function Rows({ invitations }: { invitations: Invitation[] }) {
 function Cards({ invitations }: { invitations: Invitation[] }) {
   return (
     <Stack gap="sm">
+      <SortSelect />
       {invitations.map((invitation) => (
         <Card key={invitation.id} component="article" aria-label={nameOf(invitation)} padding="md">
           <Group justify="space-between" gap="xs">

@@ -1,27 +1,32 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Invitation } from "#contract/invitations.ts";
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Invitation, type invitationSorts, invitationsPerPage } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
 import { errorMessage } from "#web/lib/error-message.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const recheckMs = 30_000;
 
-export const invitationsOptions = api.admin.invitations.list.queryOptions({ refetchInterval: recheckMs });
+export interface Listed {
+  q?: string;
+  sort?: (typeof invitationSorts)[number];
+  order?: "asc" | "desc";
+  limit?: number;
+}
 
-export const invitationTexts = (invitation: Invitation) => [
-  nameOf(invitation),
-  invitation.email,
-  invitation.company,
-  invitation.invitationCode,
-];
+export const invitationsOptions = ({ limit = invitationsPerPage, ...listed }: Listed = {}) =>
+  api.admin.invitations.list.queryOptions({
+    input: { ...listed, limit },
+    refetchInterval: recheckMs,
+    placeholderData: keepPreviousData,
+  });
 
 export function nameOf({ firstName, lastName }: Invitation): string {
   return `${firstName} ${lastName}`;
 }
 
-/** Puts a new invitation on top of the list, where it is known already. */
-export function addInvitation(queryClient: QueryClient, invitation: Invitation) {
-  queryClient.setQueryData(invitationsOptions.queryKey, (known) => known && [invitation, ...known]);
+/** However the list is searched and sorted, it is asked for anew. */
+export function refreshInvitations(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({ queryKey: api.admin.invitations.list.key() });
 }
 
 /** E-mails an invitation; the outcome is a toast. */
@@ -29,18 +34,30 @@ export function useSendInvitation(onSent?: () => void) {
   const queryClient = useQueryClient();
   return useMutation(
     api.admin.invitations.send.mutationOptions({
-      onSuccess: (sent) => {
-        queryClient.setQueryData(invitationsOptions.queryKey, (known) =>
-          known?.map((invitation) => (invitation.id === sent.id ? sent : invitation)),
-        );
-        toast.success(`Invitation email sent to ${sent.email}`);
+      onSuccess: ({ email }) => {
+        toast.success(`Invitation email sent to ${email}`);
         onSent?.();
       },
-      onError: (error) => {
-        toast.failure("Email not sent", `Failed to send invitation email: ${errorMessage(error)}`);
-        // It may have been accepted or have expired in the meantime.
-        void queryClient.invalidateQueries({ queryKey: invitationsOptions.queryKey });
-      },
+      onError: (error) =>
+        toast.failure("Email not sent", `Failed to send invitation email: ${errorMessage(error)}`),
+      // Where it failed, it may have been accepted or have expired in the meantime.
+      onSettled: () => refreshInvitations(queryClient),
+    }),
+  );
+}
+
+/** Lets an expired invitation be valid anew; the outcome is a toast. */
+export function useRenewInvitation() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.admin.invitations.renew.mutationOptions({
+      onSuccess: (renewed) =>
+        toast.success(
+          `${nameOf(renewed)}'s invitation is valid again`,
+          "The code is the same. Send it once more.",
+        ),
+      onError: (error) => toast.failure("Failed to renew invitation", error),
+      onSettled: () => refreshInvitations(queryClient),
     }),
   );
 }

@@ -1,28 +1,32 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconMail, IconPlus, IconRefresh } from "@tabler/icons-react";
-import type { Invitation } from "#contract/invitations.ts";
-import { useFilter } from "#web/lib/use-filter.ts";
+import { useState } from "react";
+import { type InvitationList, invitationsPerPage } from "#contract/invitations.ts";
+import { useSearchWords } from "#web/candidates/use-search-words.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { ShowMore } from "#web/ui/show-more.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { useSort } from "./admin-invitation-sort.tsx";
 import { InvitationTable } from "./admin-invitation-table.tsx";
-import { invitationsOptions, invitationTexts } from "./admin-invitations.ts";
+import { invitationsOptions } from "./admin-invitations.ts";
 
 export function InviteManagerPage() {
-  const { data: invitations, error, isPending, isFetching, refetch } = useQuery(invitationsOptions);
+  const [limit, setLimit] = useState(invitationsPerPage);
+  const { words, setWords, asked } = useSearchWords();
+  const [sorted] = useSort();
+  const list = useQuery(invitationsOptions({ q: asked, ...sorted, limit }));
   const create = (
     <ButtonLink to="/admin/create-invitation" leftSection={<IconPlus size={18} aria-hidden />}>
       Create Invitation
     </ButtonLink>
   );
   async function refresh() {
-    const { isError, error: reason } = await refetch();
+    const { isError, error: reason } = await list.refetch();
     if (isError) toast.failure("The status could not be refreshed", reason);
   }
   return (
@@ -30,58 +34,71 @@ export function InviteManagerPage() {
       title="Invite Manager"
       description="Who has been invited, and who has joined. Checked every 30 seconds."
       actions={
-        invitations && (
+        list.data && (
           <>
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}
-              loading={isFetching}
+              loading={list.isFetching && !list.isPlaceholderData}
               onClick={() => void refresh()}
             >
               Refresh Status
             </Button>
-            {invitations.length > 0 && create}
+            {list.data.total > 0 && create}
           </>
         )
       }
     >
-      {invitations && invitations.length > 0 && <Invitations invitations={invitations} />}
-      {invitations?.length === 0 && (
+      {list.data && list.data.total > 0 && (
+        <>
+          <SearchField
+            label="Search invitations"
+            value={words}
+            onChange={setWords}
+            found={list.data.found}
+            total={list.data.total}
+          />
+          <Invitations
+            list={list.data}
+            busy={list.isPlaceholderData}
+            onMore={() => setLimit(limit + invitationsPerPage)}
+          />
+        </>
+      )}
+      {list.data?.total === 0 && (
         <EmptyState icon={<IconMail size={24} />} title="No invitations yet" action={create}>
           Hiring managers join with a code that you create for them.
         </EmptyState>
       )}
-      {isPending && <RowSkeletons />}
-      {error && !invitations && (
+      {list.isPending && <RowSkeletons />}
+      {list.isError && !list.data && (
         <ErrorPanel
           title="Failed to load invitations."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
         />
       )}
     </Page>
   );
 }
 
-function Invitations({ invitations }: { invitations: Invitation[] }) {
-  const { isSearchable, filter, setFilter, found } = useFilter(invitations, invitationTexts);
+interface InvitationsProps {
+  list: InvitationList;
+  busy: boolean;
+  onMore: () => void;
+}
+
+function Invitations({ list: { invitations, found }, busy, onMore }: InvitationsProps) {
+  const rest = found - invitations.length;
   return (
-    <>
-      {isSearchable && (
-        <SearchField
-          label="Search invitations"
-          value={filter}
-          onChange={setFilter}
-          found={found.length}
-          total={invitations.length}
-        />
+    <div aria-busy={busy}>
+      {found > 0 && <InvitationTable invitations={invitations} />}
+      {rest > 0 && (
+        <Button variant="default" mt="md" fullWidth loading={busy} onClick={onMore}>
+          Show more ({rest})
+        </Button>
       )}
-      {found.length > 0 && (
-        <div>
-          <ShowMore items={found}>{(visible) => <InvitationTable invitations={visible} />}</ShowMore>
-        </div>
-      )}
-    </>
+    </div>
   );
 }

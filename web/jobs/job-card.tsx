@@ -1,5 +1,5 @@
 import { Card, Group, Text } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
+import { IconMessage, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Job } from "#contract/jobs.ts";
 import { counted } from "#web/ui/counted.ts";
@@ -27,6 +27,7 @@ export function JobCard({ job }: { job: Job }) {
       )}
       <div className={classes.foot}>
         <Fact icon={<IconUsers size={16} aria-hidden />}>{counted(job.candidateCount, "candidate")}</Fact>
+        <Fact icon={<IconMessage size={16} aria-hidden />}>{counted(job.responseCount, "response")}</Fact>
       </div>
     </Card>
   );

@@ -21,8 +21,6 @@ export function JobDetails({ job }: { job: Job }) {
             ["Candidates", counted(job.candidateCount, "candidate")],
           ]}
         />
-        <LongText title="Description" text={job.description} />
-        <LongText title="Requirements" text={job.requirements} />
         {job.isActive && (
           <ButtonLink
             to="/new-candidate"
@@ -33,6 +31,8 @@ export function JobDetails({ job }: { job: Job }) {
             Add Candidate
           </ButtonLink>
         )}
+        <LongText title="Description" text={job.description} />
+        <LongText title="Requirements" text={job.requirements} />
       </Stack>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { forgetDrafts } from "#web/candidates/candidate-draft.ts";
 import { api } from "#web/lib/api.ts";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -14,6 +15,7 @@ export function ManagerSignOut() {
       onSettled: async () => {
         queryClient.setQueryData(sessionOptions.queryKey, null);
         await navigate({ to: "/HM-login" });
+        forgetDrafts();
         queryClient.removeQueries({ queryKey: api.manager.key() });
       },
     }),

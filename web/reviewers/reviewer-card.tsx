@@ -6,7 +6,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { matchReason } from "./match-reason.ts";
 import classes from "./reviewer-card.module.css";
-import { reviewerState, stateBadges } from "./reviewer-state.ts";
+import { reviewerState, states } from "./reviewer-state.ts";
 import { SendSurveyButton } from "./send-survey-button.tsx";
 
 interface ReviewerCardProps {
@@ -17,13 +17,14 @@ interface ReviewerCardProps {
 
 export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerCardProps) {
   const [opened, { open, close }] = useDisclosure(false);
-  const badge = stateBadges[reviewerState(reviewer)];
+  const state = reviewerState(reviewer);
+  const { tone, badge } = states[state];
   const letter = reviewer.label.split(" ").at(-1);
   const work = [reviewer.position, reviewer.company].filter(Boolean).join(", ");
   const why = [reviewer.relationship, matchReason(reviewer)].filter(Boolean).join(" · ");
 
   return (
-    <Card component="article" aria-label={reviewer.label} padding="md" className={classes.card}>
+    <Card component="article" aria-label={reviewer.label} tabIndex={-1} padding="md" className={classes.card}>
       <span className={classes.avatar} aria-hidden>
         {letter}
       </span>
@@ -32,12 +33,17 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
           <Text component="h3" fw={600} m={0}>
             {reviewer.label}
           </Text>
-          <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+          <StatusBadge tone={tone}>{badge}</StatusBadge>
         </div>
         {work && <Text size="sm">{work}</Text>}
         {why && (
           <Text size="sm" c="dimmed">
             {why}
+          </Text>
+        )}
+        {reviewer.sending && (
+          <Text size="xs" c="dimmed">
+            The survey is on its way.
           </Text>
         )}
         {reviewer.surveySentAt && (
@@ -52,9 +58,7 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
             View Response
           </Button>
         )}
-        {!reviewer.hasResponse && !reviewer.surveySentAt && (
-          <SendSurveyButton reviewer={reviewer} candidateId={candidateId} />
-        )}
+        {state === "identified" && <SendSurveyButton reviewer={reviewer} candidateId={candidateId} />}
       </div>
       <ResponseDialog
         reviewerKey={reviewer.key}

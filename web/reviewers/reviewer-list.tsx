@@ -1,14 +1,19 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
 import type { Candidate } from "#contract/candidates.ts";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { useFilter } from "#web/lib/use-filter.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
 import { ReviewerCard } from "./reviewer-card.tsx";
+import { reviewerState, states } from "./reviewer-state.ts";
 
 /** Everyone who was found or added for a candidate, best match first. */
 export function ReviewerList({ candidate }: { candidate: Candidate }) {
   const { id, firstName, lastName, reviewers, workHistory } = candidate;
+  const { isSearchable, filter, setFilter, found } = useFilter(reviewers, textsOf);
   return (
     <Stack gap="md" component="section" aria-labelledby="reviewers">
       <Group justify="space-between">
@@ -24,7 +29,16 @@ export function ReviewerList({ candidate }: { candidate: Candidate }) {
             : "The directory knows nobody who was there at the same time. Add a former colleague by hand."}
         </EmptyState>
       )}
-      <ShowMore items={reviewers} pageSize={12}>
+      {isSearchable && (
+        <SearchField
+          label="Search reviewers"
+          value={filter}
+          onChange={setFilter}
+          found={found.length}
+          total={reviewers.length}
+        />
+      )}
+      <ShowMore items={found} pageSize={12}>
         {(visible) =>
           visible.map((reviewer) => (
             <ReviewerCard
@@ -38,4 +52,9 @@ export function ReviewerList({ candidate }: { candidate: Candidate }) {
       </ShowMore>
     </Stack>
   );
+}
+
+function textsOf(reviewer: Reviewer) {
+  const { label, company, position, relationship, reason } = reviewer;
+  return [label, company, position, relationship, reason, states[reviewerState(reviewer)].badge];
 }

@@ -1,34 +1,25 @@
+import { type StateCounts, stateNames, states } from "./reviewer-state.ts";
 import classes from "./reviewer-progress.module.css";
 
-interface ReviewerProgressProps {
-  completed: number;
-  sent: number;
-  identified: number;
-}
-
 /** How far the reviewers of a candidate are, as one bar with a segment for each of them. */
-export function ReviewerProgress({ completed, sent, identified }: ReviewerProgressProps) {
-  const parts = [
-    { label: "completed", count: completed, className: classes.completed },
-    { label: "survey sent", count: sent, className: classes.sent },
-    { label: "not asked yet", count: identified, className: classes.identified },
-  ].filter(({ count }) => count > 0);
+export function ReviewerProgress({ counts }: { counts: StateCounts }) {
+  const parts = stateNames.filter((state) => counts[state] > 0);
   return (
     <div>
       <div className={classes.bar} aria-hidden>
-        {parts.map(({ label, count, className }) => (
-          <div key={label} className={classes.part} style={{ flexGrow: count }}>
-            {Array.from({ length: Math.min(count, 30) }, (_, index) => (
-              <span key={index} className={className} />
+        {parts.map((state) => (
+          <div key={state} className={classes.part} style={{ flexGrow: counts[state] }}>
+            {Array.from({ length: Math.min(counts[state], 30) }, (_, index) => (
+              <span key={index} className={classes[state]} />
             ))}
           </div>
         ))}
       </div>
       <ul className={classes.legend}>
-        {parts.map(({ label, count, className }) => (
-          <li key={label}>
-            <span className={className} aria-hidden />
-            {count} {label}
+        {parts.map((state) => (
+          <li key={state}>
+            <span className={classes[state]} aria-hidden />
+            {counts[state]} {states[state].inBar}
           </li>
         ))}
       </ul>

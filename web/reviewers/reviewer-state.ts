@@ -1,14 +1,29 @@
 import type { Reviewer } from "#contract/reviewers.ts";
 import type { StatusTone } from "#web/ui/status-badge.tsx";
 
+type State = Reviewer["status"];
+export type StateCounts = Record<State, number>;
+
+/** All that the dashboard says of a state, in the order of the progress bar. */
+export const states: Record<State, { tone: StatusTone; badge: string; inBar: string }> = {
+  completed: { tone: "done", badge: "Completed", inBar: "completed" },
+  survey_sent: { tone: "waiting", badge: "Survey Sent", inBar: "survey sent" },
+  identified: { tone: "idle", badge: "Pending", inBar: "not asked yet" },
+  declined: { tone: "idle", badge: "Declined", inBar: "declined" },
+};
+
+export const stateNames = Object.keys(states) as State[];
+
 /** The dashboard's view of a reviewer: a response counts before anything else, then whether the survey went out. */
-export function reviewerState({ hasResponse, surveySentAt }: Reviewer): Reviewer["status"] {
+export function reviewerState({ hasResponse, surveySentAt, status }: Reviewer): State {
   if (hasResponse) return "completed";
+  if (status === "declined") return "declined";
   return surveySentAt ? "survey_sent" : "identified";
 }
 
-export const stateBadges: Record<Reviewer["status"], { tone: StatusTone; label: string }> = {
-  completed: { tone: "done", label: "Completed" },
-  survey_sent: { tone: "waiting", label: "Survey Sent" },
-  identified: { tone: "idle", label: "Pending" },
-};
+/** How many reviewers are in which state. */
+export function countStates(reviewers: Reviewer[]): StateCounts {
+  const counts: StateCounts = { completed: 0, survey_sent: 0, identified: 0, declined: 0 };
+  for (const reviewer of reviewers) counts[reviewerState(reviewer)]++;
+  return counts;
+}

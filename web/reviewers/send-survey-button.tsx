@@ -28,7 +28,11 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
       variant="default"
       size="sm"
       leftSection={<IconSend size={16} aria-hidden />}
-      onClick={() => send.mutate({ reviewerKey: reviewer.key })}
+      onClick={({ currentTarget }) => {
+        // The button is disabled, then goes: whoever pressed it by keyboard goes on from its card.
+        currentTarget.closest("article")?.focus({ preventScroll: true });
+        send.mutate({ reviewerKey: reviewer.key });
+      }}
       disabled={sending}
     >
       {sending ? "Sending..." : "Send Survey"}

@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { overviewOptions } from "#web/directory/directory-options.ts";
 import { DirectoryPage } from "#web/directory/directory-page.tsx";
+import { textParam } from "#web/lib/search-params.ts";
 
 export const Route = createFileRoute("/admin/directory")({
+  validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(overviewOptions),
   component: DirectoryPage,
 });

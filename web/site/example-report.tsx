@@ -1,4 +1,4 @@
-import { RatingSpread } from "#web/surveys/rating-spread.tsx";
+import { AnswerSpread } from "#web/surveys/answer-spread.tsx";
 import { ReviewerProgress } from "#web/reviewers/reviewer-progress.tsx";
 import classes from "./example-report.module.css";
 
@@ -22,10 +22,15 @@ export function ExampleReport() {
             <div className={classes.role}>Senior Product Manager</div>
           </div>
         </div>
-        <ReviewerProgress completed={4} sent={1} identified={1} />
+        <ReviewerProgress counts={{ completed: 4, survey_sent: 1, identified: 1, declined: 0 }} />
         <div className={classes.ratings}>
           {ratings.map(({ question, answers }) => (
-            <RatingSpread key={question} label={question} scale={5} answers={answers} />
+            <AnswerSpread
+              key={question}
+              label={question}
+              places={[1, 2, 3, 4, 5]}
+              answers={answers.map((answer, index) => ({ reviewer: `Reviewer ${"ABCD"[index]}`, answer }))}
+            />
           ))}
         </div>
         <blockquote className={classes.quote}>

@@ -1,17 +1,28 @@
-export type Page = "welcome" | "survey" | "complete";
+/** The pages of one link. */
+export type Page = "welcome" | "survey" | "decline" | "complete";
 
-/** The three addresses of a survey link; every other path below /survey is unknown. */
-export type Address = { page: Page; reviewerId: string } | { page: "unknown"; reviewerId: null };
+/** What a path asks for; an unknown one below /survey is a broken link. */
+export type Address =
+  | { page: Page; reviewerId: string }
+  | { page: "withdraw" }
+  | { page: "unsubscribe"; token: string }
+  | { page: "unknown" };
 
-const unknown: Address = { page: "unknown", reviewerId: null };
+const afterLink: Page[] = ["welcome", "decline", "complete"];
+
+export const withdrawPath = "/withdraw";
 
 export function readAddress(path: string): Address {
-  const [root, survey, id, ...rest] = path.replace(/\/+$/, "").split("/");
-  const reviewerId = decode(id ?? "");
-  if (root !== "" || survey !== "survey" || !reviewerId || rest.length > 1) return unknown;
+  const [root, first, second, ...rest] = path.replace(/\/+$/, "").split("/");
+  const secret = decode(second ?? "");
   const [last] = rest;
-  if (last === undefined) return { page: "survey", reviewerId };
-  return last === "welcome" || last === "complete" ? { page: last, reviewerId } : unknown;
+  if (root !== "" || rest.length > 1) return { page: "unknown" };
+  if (first === "withdraw" && second === undefined) return { page: "withdraw" };
+  if (first === "unsubscribe" && secret && last === undefined) return { page: "unsubscribe", token: secret };
+  if (first !== "survey" || !secret) return { page: "unknown" };
+  if (last === undefined) return { page: "survey", reviewerId: secret };
+  const page = afterLink.find((known) => known === last);
+  return page ? { page, reviewerId: secret } : { page: "unknown" };
 }
 
 export function pathOf(page: Page, reviewerId: string): string {

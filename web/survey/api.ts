@@ -1,9 +1,18 @@
 import type { RefusalCode } from "#contract/errors.ts";
-import type { Answers, OpenSurvey } from "#contract/surveys.ts";
+import type { Answers, DeclineReason, OpenSurvey } from "#contract/surveys.ts";
 
 /** Why the service refused, or FAILED where no answer came or none that could be understood. */
 export type Failure =
-  | Extract<RefusalCode, "SURVEY_NOT_FOUND" | "ALREADY_COMPLETED" | "INVALID_ANSWERS">
+  | Extract<
+      RefusalCode,
+      | "SURVEY_NOT_FOUND"
+      | "ALREADY_COMPLETED"
+      | "SURVEY_DECLINED"
+      | "INVALID_ANSWERS"
+      | "RECEIPT_NOT_FOUND"
+      | "UNSUBSCRIBE_LINK_NOT_FOUND"
+      | "TOO_MANY_ATTEMPTS"
+    >
   | "FAILED";
 
 export type Outcome<Value> =
@@ -13,10 +22,26 @@ export type Outcome<Value> =
 const refusals: Record<Failure, true> = {
   SURVEY_NOT_FOUND: true,
   ALREADY_COMPLETED: true,
+  SURVEY_DECLINED: true,
   INVALID_ANSWERS: true,
+  RECEIPT_NOT_FOUND: true,
+  UNSUBSCRIBE_LINK_NOT_FOUND: true,
+  TOO_MANY_ATTEMPTS: true,
   FAILED: true,
 };
 const patienceMs = 30_000;
+
+interface Submission {
+  answers: Answers;
+  shareIdentity: boolean;
+  attempt: string;
+}
+
+/** With its code a response can be withdrawn until then. */
+export interface Receipt {
+  receipt: string;
+  withdrawableUntil: string;
+}
 
 export function openSurvey(reviewerId: string): Promise<Outcome<OpenSurvey | null>> {
   return call(`/api/surveys/${encodeURIComponent(reviewerId)}`, { method: "GET" });
@@ -24,13 +49,29 @@ export function openSurvey(reviewerId: string): Promise<Outcome<OpenSurvey | nul
 
 export function submitSurvey(
   reviewerId: string,
-  response: { answers: Answers; shareIdentity: boolean },
-): Promise<Outcome<{ completedAt: string }>> {
-  return call(`/api/surveys/${encodeURIComponent(reviewerId)}/response`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(response),
-  });
+  submission: Submission,
+): Promise<Outcome<Receipt & { repeated: boolean }>> {
+  return post(`/api/surveys/${encodeURIComponent(reviewerId)}/response`, submission);
+}
+
+export function declineSurvey(
+  reviewerId: string,
+  choice: { reason: DeclineReason; neverContact: boolean },
+): Promise<Outcome<unknown>> {
+  return post(`/api/surveys/${encodeURIComponent(reviewerId)}/decline`, choice);
+}
+
+export function withdrawResponse(receipt: string): Promise<Outcome<unknown>> {
+  return post("/api/responses/withdraw", { receipt });
+}
+
+export function unsubscribe(token: string): Promise<Outcome<unknown>> {
+  return post(`/api/unsubscribe/${encodeURIComponent(token)}`, {});
+}
+
+function post<Value>(path: string, body: object): Promise<Outcome<Value>> {
+  const headers = { "content-type": "application/json" };
+  return call(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 async function call<Value>(path: string, request: RequestInit): Promise<Outcome<Value>> {

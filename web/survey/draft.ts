@@ -6,15 +6,17 @@ import { forget, keep, recall } from "./device-storage.ts";
 export interface Draft {
   answers: Answers;
   shareIdentity: boolean;
-  /** Submitted at least once without a definite answer: it may have arrived. */
-  attempted: boolean;
+  /** Set once it was submitted without a definite answer: under this id it may have arrived. */
+  attempt: string | null;
+  /** Changed after that: what arrived may not be what is shown. */
+  changedSince: boolean;
 }
 
 const keyOf = (reviewerId: string) => `survey-draft:${reviewerId}`;
 
 /** The draft of this link; what does not answer one of its questions is left out. */
 export function readDraft(reviewerId: string, questions: Question[]): Draft {
-  const { answers, shareIdentity, attempted } = stored(reviewerId);
+  const { answers, shareIdentity, changedSince } = stored(reviewerId);
   const kept = questions.flatMap((question) => {
     const answer: unknown = answers?.[question.id];
     return fits(question, answer) ? [[question.id, answer] as const] : [];
@@ -22,7 +24,8 @@ export function readDraft(reviewerId: string, questions: Question[]): Draft {
   return {
     answers: Object.fromEntries(kept),
     shareIdentity: shareIdentity === true,
-    attempted: attempted === true,
+    attempt: openAttempt(reviewerId),
+    changedSince: changedSince === true,
   };
 }
 
@@ -35,8 +38,15 @@ export function eraseDraft(reviewerId: string) {
   forget(keyOf(reviewerId));
 }
 
-export function mayHaveArrived(reviewerId: string): boolean {
-  return stored(reviewerId).attempted === true;
+/** The id of a submission that may have arrived. */
+export function openAttempt(reviewerId: string): string | null {
+  const { attempt } = stored(reviewerId);
+  return typeof attempt === "string" ? attempt : null;
+}
+
+/** Whether what arrived may not be what this device shows. */
+export function wasChangedSince(reviewerId: string): boolean {
+  return stored(reviewerId).changedSince === true;
 }
 
 function stored(reviewerId: string): Partial<Draft> {

@@ -1,13 +1,14 @@
 import { type Page, pathOf } from "./address.ts";
 import { CompletePage } from "./complete/complete-page.tsx";
-import { mayHaveArrived } from "./draft.ts";
+import { DeclinedPage } from "./decline/declined-page.tsx";
+import { openAttempt } from "./draft.ts";
 import { LoadingPage } from "./frame/loading-page.tsx";
-import { Redirect } from "./frame/redirect.tsx";
 import { UnavailablePage } from "./frame/unavailable-page.tsx";
 import { expectArrival, navigate } from "./navigation.ts";
 import { OpenPage } from "./open-page.tsx";
-import { noteSent, wasSentHere } from "./sent-surveys.ts";
-import { useOpenSurvey } from "./use-open-survey.ts";
+import { ResumedSubmission } from "./resumed-submission.tsx";
+import { noteSent, type Sent, sentHere } from "./sent-surveys.ts";
+import { type Closed, useOpenSurvey } from "./use-open-survey.ts";
 
 interface LinkPagesProps {
   page: Page;
@@ -16,24 +17,24 @@ interface LinkPagesProps {
 
 /** The pages of one link. What the service says of the link decides which of them may be seen. */
 export function LinkPages({ page, reviewerId }: LinkPagesProps) {
-  const thanked = page === "complete" && wasSentHere(reviewerId);
-  const { state, setState, retry, retrying } = useOpenSurvey(reviewerId, !thanked);
+  const sent = page === "complete" ? sentHere(reviewerId) : null;
+  const { state, setState, retry, retrying } = useOpenSurvey(reviewerId, sent === null);
   const completePath = pathOf("complete", reviewerId);
 
-  function finish() {
-    noteSent(reviewerId);
+  function finish(what: Sent) {
+    noteSent(reviewerId, what);
     setState({ is: "completed" });
     // The survey must not be behind the back button.
     navigate(completePath, { replace: true });
   }
 
-  function close(is: "completed" | "not found") {
+  function close(is: Closed) {
     expectArrival();
     setState({ is });
     if (is === "completed") navigate(completePath, { replace: true });
   }
 
-  if (thanked) return <CompletePage sentHere />;
+  if (sent) return <CompletePage reviewerId={reviewerId} sent={sent} />;
   switch (state.is) {
     case "loading":
       return <LoadingPage wide={page === "welcome"} />;
@@ -48,9 +49,12 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
       );
     case "not found":
       return <UnavailablePage message="Survey not found" />;
+    case "declined":
+      return <DeclinedPage reviewerId={reviewerId} />;
     case "completed":
-      if (page === "complete") return <CompletePage sentHere={false} />;
-      if (mayHaveArrived(reviewerId)) return <Redirect go={finish} />;
+      if (openAttempt(reviewerId) !== null)
+        return <ResumedSubmission reviewerId={reviewerId} onSent={finish} onUnavailable={close} />;
+      if (page === "complete") return <CompletePage reviewerId={reviewerId} sent={null} />;
       return (
         <UnavailablePage
           message="This survey has already been completed. Thank you!"
@@ -72,8 +76,10 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
   }
 }
 
+const loadFailed = "Failed to load survey. Please check your link and try again.";
 const loadFailures: Record<Page, string> = {
   welcome: "Failed to load survey information. Please check your link and try again.",
-  survey: "Failed to load survey. Please check your link and try again.",
-  complete: "Failed to load survey. Please check your link and try again.",
+  survey: loadFailed,
+  decline: loadFailed,
+  complete: loadFailed,
 };

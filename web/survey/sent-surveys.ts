@@ -1,19 +1,34 @@
+import type { Receipt } from "./api.ts";
 import { forget, keep, recall } from "./device-storage.ts";
 import { eraseDraft } from "./draft.ts";
 
-const keyOf = (reviewerId: string) => `survey-sent:${reviewerId}`;
-
-/** Whether this device submitted the survey; the thank-you then needs no network. */
-export function wasSentHere(reviewerId: string): boolean {
-  return recall(keyOf(reviewerId)) !== null;
+/** What this device remembers of a survey that it submitted; the thank-you then needs no network. */
+export interface Sent {
+  /** Null once it was used or removed from this device. */
+  receipt: Receipt | null;
+  /** An earlier submission had arrived; what was changed after it is not part of it. */
+  earlierKept: boolean;
 }
 
-export function noteSent(reviewerId: string) {
-  keep(keyOf(reviewerId), "yes");
+const keyOf = (reviewerId: string) => `survey-sent:${reviewerId}`;
+
+export function sentHere(reviewerId: string): Sent | null {
+  const text = recall(keyOf(reviewerId));
+  if (text === null) return null;
+  try {
+    const { receipt, earlierKept } = JSON.parse(text) as Partial<Sent>;
+    return { receipt: receipt ?? null, earlierKept: earlierKept === true };
+  } catch {
+    return { receipt: null, earlierKept: false };
+  }
+}
+
+export function noteSent(reviewerId: string, sent: Sent) {
+  keep(keyOf(reviewerId), JSON.stringify(sent));
   eraseDraft(reviewerId);
 }
 
-/** The service says that the survey is open, and it is the one to know. */
+/** The service says that the survey is open or withdrawn, and it is the one to know. */
 export function forgetSent(reviewerId: string) {
   forget(keyOf(reviewerId));
 }

@@ -1,18 +1,29 @@
 import { useEffect, useState } from "react";
 import type { OpenSurvey } from "#contract/surveys.ts";
-import { openSurvey } from "./api.ts";
-import { eraseDraft, mayHaveArrived } from "./draft.ts";
+import { type Failure, openSurvey } from "./api.ts";
+import { eraseDraft, openAttempt } from "./draft.ts";
 import { expectArrival } from "./navigation.ts";
 import { forgetSent } from "./sent-surveys.ts";
+
+/** How a link can be closed: what it was spent on, or that there is none. */
+export type Closed = "completed" | "declined" | "not found";
 
 export type LinkState =
   | { is: "loading" }
   | { is: "open"; survey: OpenSurvey }
-  | { is: "completed" }
-  | { is: "not found" }
+  | { is: Closed }
   | { is: "failed" }
   /** An answer came, but there is no survey in it. */
   | { is: "empty" };
+
+const closedBy: Partial<Record<Failure, Closed>> = {
+  ALREADY_COMPLETED: "completed",
+  SURVEY_DECLINED: "declined",
+  SURVEY_NOT_FOUND: "not found",
+};
+
+/** What a refusal says of the link itself, if anything. */
+export const closedAs = (failure: Failure): Closed | undefined => closedBy[failure];
 
 /** What is behind a link, asked once for all of its pages. @param wanted false where the page needs no answer */
 export function useOpenSurvey(reviewerId: string, wanted: boolean) {
@@ -25,8 +36,9 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
     async function ask() {
       const answer = await readLink(reviewerId);
       if (left) return;
-      if (answer.is === "open") forgetSent(reviewerId);
-      if (answer.is === "completed" && !mayHaveArrived(reviewerId)) eraseDraft(reviewerId);
+      if (answer.is === "open" || answer.is === "declined") forgetSent(reviewerId);
+      const mayBeOurs = answer.is === "completed" && openAttempt(reviewerId) !== null;
+      if ((answer.is === "completed" || answer.is === "declined") && !mayBeOurs) eraseDraft(reviewerId);
       setRetrying(false);
       setState(answer);
     }
@@ -46,6 +58,5 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
 async function readLink(reviewerId: string): Promise<LinkState> {
   const outcome = await openSurvey(reviewerId);
   if (outcome.ok) return outcome.value?.questions ? { is: "open", survey: outcome.value } : { is: "empty" };
-  if (outcome.failure === "ALREADY_COMPLETED") return { is: "completed" };
-  return outcome.failure === "SURVEY_NOT_FOUND" ? { is: "not found" } : { is: "failed" };
+  return { is: closedAs(outcome.failure) ?? "failed" };
 }

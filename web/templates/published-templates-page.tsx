@@ -1,14 +1,16 @@
 import { Container } from "@mantine/core";
-import { Page } from "#web/ui/page.tsx";
-import { TemplateList } from "./template-list.tsx";
+import { useAdmin } from "#web/admin/use-admin.ts";
+import { TemplatesPage } from "./templates-page.tsx";
 
-/** What reviewers are asked, for anyone to read. */
+/** What reviewers are asked, for anyone to read; a signed-in admin can change it here too. */
 export function PublishedTemplatesPage() {
+  const { admin } = useAdmin();
   return (
     <Container size="lg" py={{ base: 24, sm: 48 }}>
-      <Page title="Survey Templates" description="The questions that former colleagues are asked.">
-        <TemplateList />
-      </Page>
+      <TemplatesPage
+        description="The questions that former colleagues are asked."
+        canEdit={admin !== undefined}
+      />
     </Container>
   );
 }

@@ -1,13 +1,15 @@
 import { Badge, Card, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { counted } from "#web/ui/counted.ts";
 import { Facts } from "#web/ui/facts.tsx";
+import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
 import classes from "./template-card.module.css";
 
 const questionsShown = 3;
 
 /** For whom a template is, and how its questions begin. */
-export function TemplateCard({ template }: { template: SurveyTemplate }) {
+export function TemplateCard({ template, actions }: { template: SurveyTemplate; actions?: ReactNode }) {
   const { name, isDefault, questions } = template;
   const more = questions.length - questionsShown;
   return (
@@ -20,12 +22,7 @@ export function TemplateCard({ template }: { template: SurveyTemplate }) {
       </Group>
       <div className={classes.matching}>
         <Facts
-          facts={[
-            ["Candidate role", template.candidateRole ?? "Any"],
-            ["Candidate function", capitalised(template.candidateFunction) ?? "Any"],
-            ["Reviewer role", template.reviewerRole ?? "Any"],
-            ["Reviewer function", capitalised(template.reviewerFunction) ?? "Any"],
-          ]}
+          facts={aspectsShown.map((aspect) => [aspectLabels[aspect], capitalised(template[aspect] ?? "Any")])}
         />
       </div>
       <div className={classes.questions}>
@@ -43,10 +40,7 @@ export function TemplateCard({ template }: { template: SurveyTemplate }) {
           </Text>
         )}
       </div>
+      {actions}
     </Card>
   );
-}
-
-function capitalised(text: string | null): string | undefined {
-  return text ? text.slice(0, 1).toUpperCase() + text.slice(1) : undefined;
 }

@@ -7,13 +7,20 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { TemplateActions } from "./template-actions.tsx";
 import { TemplateCard } from "./template-card.tsx";
+import type { Edited } from "./template-dialog.tsx";
 import { templatesOptions, templateTexts } from "./templates-options.ts";
 
+/** @param onEdit for an admin only */
+interface Editable {
+  onEdit?: ((edited: Edited) => void) | undefined;
+}
+
 /** All templates as cards, by name. */
-export function TemplateList() {
+export function TemplateList({ onEdit }: Editable) {
   const templates = useQuery(templatesOptions);
-  if (templates.data) return <Cards templates={templates.data} />;
+  if (templates.data) return <Cards templates={templates.data} onEdit={onEdit} />;
   if (!templates.isError) return <CardSkeletons count={3} height={180} />;
   return (
     <ErrorPanel
@@ -25,7 +32,7 @@ export function TemplateList() {
   );
 }
 
-function Cards({ templates }: { templates: SurveyTemplate[] }) {
+function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }) {
   const { isSearchable, filter, setFilter, found } = useFilter(templates, templateTexts);
   if (templates.length === 0) {
     return (
@@ -50,7 +57,11 @@ function Cards({ templates }: { templates: SurveyTemplate[] }) {
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {found.map((template) => (
-          <TemplateCard key={template.id} template={template} />
+          <TemplateCard
+            key={template.id}
+            template={template}
+            actions={onEdit && <TemplateActions template={template} onEdit={onEdit} />}
+          />
         ))}
       </SimpleGrid>
     </>

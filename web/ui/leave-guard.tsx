@@ -17,13 +17,34 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
     withResolver: true,
   });
   return (
-    <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={title}>
+    <LeaveQuestion
+      opened={blocker.status === "blocked"}
+      title={title}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    >
+      {children}
+    </LeaveQuestion>
+  );
+}
+
+interface LeaveQuestionProps {
+  opened: boolean;
+  title: string;
+  onStay: () => void;
+  onLeave: () => void;
+  children: string;
+}
+
+export function LeaveQuestion({ opened, title, onStay, onLeave, children }: LeaveQuestionProps) {
+  return (
+    <Modal opened={opened} onClose={onStay} title={title}>
       <Text size="sm">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
+        <Button variant="default" onClick={onStay} data-autofocus>
           Stay
         </Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>
+        <Button color="red" onClick={onLeave}>
           Leave
         </Button>
       </Group>

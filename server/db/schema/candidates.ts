@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { createdAt } from "./columns.ts";
 import { jobs } from "./jobs.ts";
@@ -17,6 +17,8 @@ export const candidates = pgTable(
     /** Null when no work history was given. */
     workHistory: jsonb("work_history").$type<WorkHistoryEntry[]>(),
     excludeCurrentColleagues: boolean("exclude_current_colleagues").notNull().default(true),
+    /** How many of its responses their reviewers took back. */
+    withdrawnResponses: integer("withdrawn_responses").notNull().default(0),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),

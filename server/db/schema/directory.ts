@@ -1,14 +1,41 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, updatedAt } from "./columns.ts";
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment, updatedAt } from "./columns.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
-export const directoryCompanies = pgTable("directory_companies", {
+export const directoryCompanies = pgTable(
+  "directory_companies",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** The name without case, accents, punctuation and legal form: what 'ACME, Inc.' and 'Acme' have in common. */
+    key: text().notNull().unique(),
+  },
+  (table) => [index("directory_companies_prefix").on(table.key.op("text_pattern_ops"))],
+);
+
+/** Files that were imported: where the directory's knowledge comes from. */
+export const directoryImports = pgTable("directory_imports", {
   id: id(),
-  name: text().notNull(),
-  /** The name without case, accents, punctuation and legal form: what 'ACME, Inc.' and 'Acme' have in common. */
-  key: text().notNull().unique(),
+  /** Made by the page that sends the file. */
+  key: uuid().notNull().unique(),
+  fileName: text("file_name").notNull(),
+  importedBy: text("imported_by").notNull(),
+  startedAt: moment("started_at").notNull(),
+  lastRowsAt: moment("last_rows_at").notNull(),
+  /** Batches kept so far: one that is sent again is not counted again. */
+  batches: integer().notNull().default(0),
+  added: integer().notNull().default(0),
+  updated: integer().notNull().default(0),
+  unchanged: integer().notNull().default(0),
+  rejected: integer().notNull().default(0),
+});
+
+/** People who are never to be found again, by keyed hashes of their e-mail and profile addresses. */
+export const directoryDeletions = pgTable("directory_deletions", {
+  hash: text().primaryKey(),
+  createdAt: createdAt(),
 });
 
 export const directoryPeople = pgTable(
@@ -27,6 +54,8 @@ export const directoryPeople = pgTable(
       sql`${table.email} is not null or ${table.profileUrl} is not null`,
     ),
     check("directory_email_lower_case", sql`${table.email} = lower(${table.email})`),
+    index("directory_people_words").using("gin", sql`to_tsvector('simple', ${table.name})`),
+    index("directory_people_email_prefix").on(table.email.op("text_pattern_ops")),
   ],
 );
 
@@ -47,6 +76,10 @@ export const directoryEmployments = pgTable(
     endMonth: integer("end_month"),
     /** The month in which a source last said so. */
     seenMonth: integer("seen_month").notNull(),
+    /** The file that last added or changed it. */
+    importId: bigint("import_id", { mode: "number" }).references(() => directoryImports.id, {
+      onDelete: "set null",
+    }),
   },
   (table) => [
     check("employment_ends_after_start", sql`${table.endMonth} >= ${table.startMonth}`),

@@ -17,11 +17,17 @@ export const hiringManagerInvitations = pgTable(
       .default("pending"),
     /** Null: never. */
     expiresAt: moment("expires_at"),
+    /** From then on nobody can join with it. */
+    revokedAt: moment("revoked_at"),
     createdAt: createdAt(),
   },
   (table) => [
     check("invitation_status_known", sql`${table.invitationStatus} in ('pending', 'sent', 'accepted')`),
     check("invitation_code_upper_case", sql`${table.invitationCode} = upper(${table.invitationCode})`),
+    check(
+      "invitation_accepted_or_revoked",
+      sql`${table.revokedAt} is null or ${table.invitationStatus} <> 'accepted'`,
+    ),
     index("hiring_manager_invitations_created").on(table.createdAt.desc()),
   ],
 );

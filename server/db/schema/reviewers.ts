@@ -33,11 +33,16 @@ export const reviewers = pgTable(
     company: text(),
     position: text(),
     relationship: text(),
-    status: text({ enum: ["identified", "survey_sent", "completed"] })
+    status: text({ enum: ["identified", "survey_sent", "completed", "declined"] })
       .notNull()
       .default("identified"),
     surveySentAt: moment("survey_sent_at"),
     surveyCompletedAt: moment("survey_completed_at"),
+    declinedAt: moment("declined_at"),
+    /** No manager is told; a response that was withdrawn leaves its reviewer as one who declined. */
+    declineReason: text("decline_reason", {
+      enum: ["unknown_person", "conflict_of_interest", "prefer_not_to", "unsubscribed", "withdrawn"],
+    }),
     createdByType: text("created_by_type", { enum: ["system", "manager", "admin"] }).notNull(),
     directoryPersonId: bigint("directory_person_id", { mode: "number" }).references(
       () => directoryPeople.id,
@@ -49,14 +54,22 @@ export const reviewers = pgTable(
     reason: text(),
     /** Months in which both were at the same company; null when that is not known. */
     overlapMonths: integer("overlap_months"),
+    /** The first and the last month in which both were there. */
+    overlapFirst: integer("overlap_first"),
+    overlapLast: integer("overlap_last"),
     /** The survey as it was sent; later edits of a template change nothing here. */
     questions: jsonb().$type<Question[]>(),
+    /** While this lies ahead, the system is about to send the survey by itself. */
+    queuedUntil: moment("queued_until"),
     /** While this lies ahead, somebody is sending the survey and nobody else may. */
     sendingUntil: moment("sending_until"),
     createdAt: createdAt(),
   },
   (table) => [
-    check("reviewer_status_known", sql`${table.status} in ('identified', 'survey_sent', 'completed')`),
+    check(
+      "reviewer_status_known",
+      sql`${table.status} in ('identified', 'survey_sent', 'completed', 'declined')`,
+    ),
     check("reviewer_creator_known", sql`${table.createdByType} in ('system', 'manager', 'admin')`),
     check(
       "reviewer_sent_with_questions",
@@ -66,6 +79,11 @@ export const reviewers = pgTable(
     check(
       "reviewer_completed_once",
       sql`(${table.status} = 'completed') = (${table.surveyCompletedAt} is not null)`,
+    ),
+    check(
+      "reviewer_declined_once",
+      sql`(${table.status} = 'declined') = (${table.declinedAt} is not null)
+        and (${table.declinedAt} is null) = (${table.declineReason} is null)`,
     ),
     check("reviewer_email_lower_case", sql`${table.email} = lower(${table.email})`),
     unique("reviewers_rank").on(table.candidateId, table.rank),

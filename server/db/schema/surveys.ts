@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, updatedAt } from "./columns.ts";
@@ -17,6 +17,7 @@ export const surveyTemplates = pgTable(
     reviewerFunction: text("reviewer_function"),
     isDefault: boolean("is_default").notNull().default(false),
     questions: jsonb().$type<Question[]>().notNull(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -41,6 +42,8 @@ export const surveyResponses = pgTable(
     responses: jsonb().$type<Answers>().notNull(),
     /** The reviewer let the hiring team see name and e-mail. */
     identityShared: boolean("identity_shared").notNull().default(false),
+    /** Of the code with which the reviewer can withdraw this response. */
+    receiptHash: text("receipt_hash").unique(),
     createdAt: createdAt(),
   },
   (table) => [index("survey_responses_candidate").on(table.candidateId, table.createdAt)],

@@ -31,10 +31,18 @@ export interface DigestContents {
   left: { candidates: number; quietJobs: number };
 }
 
+/** Why it came. */
+const reasons = {
+  immediate: "You get this e-mail for each response because your settings say so.",
+  daily: "You get this daily digest because your settings say so.",
+  weekly: "You get this weekly digest because your settings say so.",
+  requested: "You get this digest because you asked for it.",
+};
+
 interface DigestMailProps {
   product: string;
   firstName: string;
-  frequency: "immediate" | "daily" | "weekly";
+  frequency: keyof typeof reasons;
   contents: DigestContents;
   since: Date;
   timeZone: string;
@@ -62,8 +70,7 @@ export function DigestMail(props: DigestMailProps) {
       action={{ label: "Open the dashboard", url: dashboardUrl }}
       footer={
         <>
-          You get this {frequency === "immediate" ? "e-mail for each response" : `${frequency} digest`}{" "}
-          because your settings say so.{" "}
+          {reasons[frequency]}{" "}
           <a className="link" href={settingsUrl} style={styles.link}>
             Notification settings
           </a>

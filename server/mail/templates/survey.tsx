@@ -8,8 +8,8 @@ interface SurveyMailProps {
   candidateName: string;
   jobTitle: string;
   company: string;
-  /** Where the two are known to have worked together; null when the hiring team named the reviewer. */
-  reason: string | null;
+  /** Why this person is asked, in one sentence. */
+  why: string;
   url: string;
   expiresAt: Date;
 }
@@ -23,23 +23,22 @@ export function surveySubject({
 
 /** A stranger decides in seconds whether to trust it: who asks, why them, what is shown to whom, one link. */
 export function SurveyMail(props: SurveyMailProps) {
-  const { product, reviewerName, candidateName, jobTitle, company, reason, url, expiresAt } = props;
+  const { product, reviewerName, candidateName, jobTitle, company, why, url, expiresAt } = props;
   return (
     <Layout
       product={product}
-      preview={reason ? `${reason}. It takes about 5-10 minutes.` : "It takes about 5-10 minutes."}
+      preview={`${why} It takes about 5-10 minutes.`}
       title={surveySubject(props)}
       action={{ label: "Open the survey", url }}
       note={`The link is yours alone and works until ${formatDay(expiresAt)}. Please do not forward it: whoever has it can answer in your place.`}
-      footer={`You get this e-mail because ${company} asks former colleagues of its candidates for references with ${product}. It contains no tracking, and opening the link tells nobody anything. You need not answer.`}
+      footer={`You get this e-mail because ${company} asks former colleagues of its candidates for references with ${product}. It contains no tracking, and opening the link tells nobody anything. You need not answer: with “I would rather not” behind the link you decline, and can ask never to be contacted again.`}
     >
       <p style={styles.text}>Hello {reviewerName},</p>
       <p style={styles.text}>
         {company} is considering {candidateName} for the position of {jobTitle} and would like to hear from
         people who worked with them.
         <br />
-        <strong>Why you:</strong>{" "}
-        {reason ? withFullStop(reason) : `${company} named you as a former colleague of ${candidateName}.`}
+        <strong>Why you:</strong> {why}
       </p>
       <p style={styles.text}>A short survey, about 5-10 minutes. Who sees what:</p>
       <ul style={styles.list}>
@@ -55,8 +54,4 @@ export function SurveyMail(props: SurveyMailProps) {
       </p>
     </Layout>
   );
-}
-
-function withFullStop(sentence: string): string {
-  return /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -1,14 +1,33 @@
+import { useState } from "react";
+import { withdrawPath } from "../address.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
+import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
+import { forgetSent, noteSent, type Sent } from "../sent-surveys.ts";
+import { WithdrawnText } from "../withdraw/withdrawn-text.tsx";
+import { ReceiptCard } from "./receipt-card.tsx";
 import "./complete-page.css";
 
 interface CompletePageProps {
-  /** Whether this device submitted the survey. If not, nobody here knows which answers arrived. */
-  sentHere: boolean;
+  reviewerId: string;
+  /** What this device submitted. If nothing, nobody here knows which answers arrived. */
+  sent: Sent | null;
 }
 
 /** Nothing here names anyone: it is shown again on this device long after the survey was sent. */
-export function CompletePage({ sentHere }: CompletePageProps) {
+export function CompletePage({ reviewerId, sent }: CompletePageProps) {
+  const [receipt, setReceipt] = useState(sent?.receipt ?? null);
+  const [withdrawn, setWithdrawn] = useState(false);
+
+  if (withdrawn)
+    return (
+      <Page tab="Withdrawn">
+        <div className="card stack">
+          <PageHeading>Your response has been withdrawn</PageHeading>
+          <WithdrawnText />
+        </div>
+      </Page>
+    );
   return (
     <Page tab="Thank you">
       <div className="card complete">
@@ -18,10 +37,16 @@ export function CompletePage({ sentHere }: CompletePageProps) {
         </svg>
         <PageHeading>Thank you for your review</PageHeading>
         <p className="lead">
-          {sentHere
+          {sent
             ? "Your answers have been submitted. There is nothing more for you to do."
             : "This survey has already been completed. Thank you!"}
         </p>
+        {sent?.earlierKept && (
+          <p>
+            <strong>An earlier submission of yours had arrived after all</strong>, and it is the one that
+            counts: what you changed after it is not part of it. If it must not stand, withdraw it below.
+          </p>
+        )}
         <h2>What Happens Next</h2>
         <ol>
           <li>
@@ -33,12 +58,30 @@ export function CompletePage({ sentHere }: CompletePageProps) {
           <li>The candidate sees neither your answers nor that you were asked.</li>
         </ol>
         <p className="muted">
-          {sentHere
+          {sent
             ? "The draft on this device has been erased, and your link cannot be used to answer again."
             : "A survey counts once: if you had answered it before, on another device for instance, those answers count."}{" "}
           You can close this page.
         </p>
       </div>
+      {receipt ? (
+        <ReceiptCard
+          receipt={receipt}
+          onWithdrawn={() => {
+            forgetSent(reviewerId);
+            setWithdrawn(true);
+          }}
+          onForget={() => {
+            noteSent(reviewerId, { receipt: null, earlierKept: false });
+            setReceipt(null);
+          }}
+        />
+      ) : (
+        <p className="muted after-card">
+          Second thoughts? With the code that you were shown you can{" "}
+          <PageLink to={withdrawPath}>withdraw your response</PageLink> for 30 days.
+        </p>
+      )}
     </Page>
   );
 }

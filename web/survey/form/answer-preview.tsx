@@ -7,6 +7,12 @@ import "./answer-preview.css";
 /** What submitting would show, and to whom, with the choices as they stand. */
 export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Draft }) {
   const { answers, shareIdentity } = draft;
+  const { reviewer } = survey;
+  const known = [
+    ["Company", reviewer.company],
+    ["Position", reviewer.position],
+    ["Relationship", reviewer.relationship],
+  ] as const;
   const answered = survey.questions.filter(({ id }) => isAnswered(answers[id]));
   return (
     <details className="card preview">
@@ -14,16 +20,18 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
       <dl className="preview-rows">
         <div>
           <dt>Name</dt>
-          <dd>{shareIdentity ? survey.reviewerName : "Anonymous"}</dd>
+          <dd>{shareIdentity ? reviewer.name : "Anonymous"}</dd>
         </div>
         <div>
           <dt>E-mail</dt>
-          <dd>{shareIdentity ? "The address to which this survey was sent" : "Not shown"}</dd>
+          <dd>{shareIdentity ? reviewer.email : "Not shown"}</dd>
         </div>
-        <div>
-          <dt>Company, position, relationship</dt>
-          <dd>Yours, as they were known when you were asked</dd>
-        </div>
+        {known.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value ?? "N/A"}</dd>
+          </div>
+        ))}
         <div>
           <dt>Submitted</dt>
           <dd>The day, without the time</dd>

@@ -1,4 +1,4 @@
-import type { Question } from "#contract/surveys.ts";
+import type { OpenSurvey, Question } from "#contract/surveys.ts";
 import type { Answer } from "../answers.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { RatingField } from "./rating-field.tsx";
@@ -10,6 +10,8 @@ export interface QuestionFieldProps {
   number: number;
   answer: Answer | undefined;
   problem: string | undefined;
+  /** Set while the reviewer is not to be named: their free text is then looked at for what names them. */
+  anonymous: OpenSurvey["reviewer"] | null;
   onAnswer: (answer: Answer | undefined) => void;
 }
 

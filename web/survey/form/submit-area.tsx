@@ -12,7 +12,7 @@ export function SubmitArea({ sending, isKept }: SubmitAreaProps) {
         {sending ? "Submitting..." : "Submit"}
       </button>
       <p className="muted small">
-        You can submit once; afterwards answers cannot be changed.{" "}
+        You can submit once. Afterwards answers cannot be changed, but for 30 days you can withdraw them.{" "}
         {isKept
           ? "Until then they are kept on this device, also when you close the page."
           : "This browser does not keep drafts: please leave the page open until you have submitted."}

@@ -25,7 +25,8 @@ export function SurveyPage(props: SurveyFormOptions) {
         </p>
         <p className="muted">
           Questions marked with an asterisk (<span className="asterisk">*</span>) are required.{" "}
-          <PageLink to={pathOf("welcome", reviewerId)}>Read the guidelines again</PageLink>
+          <PageLink to={pathOf("welcome", reviewerId)}>Read the guidelines again</PageLink> or{" "}
+          <PageLink to={pathOf("decline", reviewerId)}>decline</PageLink>.
         </p>
       </header>
       <form
@@ -46,6 +47,7 @@ export function SurveyPage(props: SurveyFormOptions) {
               number={index + 1}
               answer={draft.answers[question.id]}
               problem={problems[question.id]}
+              anonymous={draft.shareIdentity ? null : survey.reviewer}
               onAnswer={(given) => form.answer(question.id, given)}
             />
           ))}

@@ -1,3 +1,4 @@
+import { whatGivesAway } from "./identifying.ts";
 import { ProblemText } from "./problem-text.tsx";
 import type { QuestionFieldProps } from "./question-field.tsx";
 import { QuestionText } from "./question-text.tsx";
@@ -6,10 +7,11 @@ import { QuestionText } from "./question-text.tsx";
 const longest = 10_000;
 const shortRoom = 500;
 
-export function TextField({ question, number, answer, problem, onAnswer }: QuestionFieldProps) {
+export function TextField({ question, number, answer, problem, anonymous, onAnswer }: QuestionFieldProps) {
   const id = `question-${question.id}`;
   const text = typeof answer === "string" ? answer : "";
   const room = longest - text.length;
+  const warning = anonymous && whatGivesAway(text, anonymous);
   return (
     <div id={id} className="card question">
       <label className="question-text" htmlFor={`${id}-field`}>
@@ -24,8 +26,12 @@ export function TextField({ question, number, answer, problem, onAnswer }: Quest
         onChange={(event) => onAnswer(event.target.value || undefined)}
         aria-required={question.required}
         aria-invalid={problem !== undefined}
-        aria-describedby={problem && `${id}-problem`}
+        aria-describedby={problem ? `${id}-problem ${id}-warning` : `${id}-warning`}
       />
+      {/* Always there: only then a screen reader says what appears in it. */}
+      <output id={`${id}-warning`} className="gives-away">
+        {warning}
+      </output>
       {room <= shortRoom && <p className="muted small">{room} characters left</p>}
     </div>
   );

@@ -5,7 +5,8 @@ import { type Answer, answersToSend, missingRequired } from "../answers.ts";
 import { submitSurvey } from "../api.ts";
 import { type Draft, eraseDraft, keepDraft, readDraft } from "../draft.ts";
 import type { Notice } from "../frame/toast.tsx";
-import { wasSentHere } from "../sent-surveys.ts";
+import { type Sent, sentHere } from "../sent-surveys.ts";
+import { type Closed, closedAs } from "../use-open-survey.ts";
 import { focusQuestion } from "./focus-question.ts";
 import { notices } from "./notices.ts";
 
@@ -14,8 +15,8 @@ type Problems = Record<string, string>;
 export interface SurveyFormOptions {
   survey: OpenSurvey;
   reviewerId: string;
-  onSent: () => void;
-  onUnavailable: (state: "completed" | "not found") => void;
+  onSent: (sent: Sent) => void;
+  onUnavailable: (closed: Closed) => void;
 }
 
 /** The state of the survey: the draft, what is wrong with it, and how submitting goes. */
@@ -28,11 +29,14 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
   const [sending, setSending] = useState(false);
 
   function change(part: Partial<Draft>) {
-    const next = { ...draft, ...part };
-    setDraft(next);
+    save({ ...draft, ...part, changedSince: draft.attempt !== null });
     setNotice(null);
+  }
+
+  function save(next: Draft) {
+    setDraft(next);
     // Another tab may have submitted and erased the draft; it must not come back.
-    if (!wasSentHere(reviewerId)) setIsKept(keepDraft(reviewerId, next));
+    if (!sentHere(reviewerId)) setIsKept(keepDraft(reviewerId, next));
   }
 
   function answer(id: string, given: Answer | undefined) {
@@ -57,28 +61,33 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
       const found = Object.fromEntries(missing.map(({ id }) => [id, "Please answer this question."]));
       return refuse(found, notices.incomplete);
     }
-    const mayHaveArrived = draft.attempted;
+    // The same id until a definite answer came: a submission that the network swallowed is not doubled.
+    const attempt = draft.attempt ?? newAttempt();
     setSending(true);
     setProblems({});
-    change({ attempted: true });
+    setNotice(null);
+    save({ ...draft, attempt });
+    const { answers, shareIdentity, changedSince } = draft;
     const outcome = await submitSurvey(reviewerId, {
-      answers: answersToSend(questions, draft.answers),
-      shareIdentity: draft.shareIdentity,
+      answers: answersToSend(questions, answers),
+      shareIdentity,
+      attempt,
     });
     setSending(false);
-    if (outcome.ok) return onSent();
-    if (outcome.failure === "FAILED") return setNotice(notices.failed);
-
-    if (outcome.failure === "ALREADY_COMPLETED") {
-      // The answer to an earlier attempt was lost on its way, or another tab was faster.
-      if (mayHaveArrived || wasSentHere(reviewerId)) return onSent();
-      // Answered on another device, or the browser itself sent these answers twice: both look the same from here.
-      eraseDraft(reviewerId);
-      return onUnavailable("completed");
+    if (outcome.ok) {
+      const { repeated, ...receipt } = outcome.value;
+      return onSent({ receipt, earlierKept: repeated && changedSince });
     }
-    change({ attempted: false });
-    if (outcome.failure === "SURVEY_NOT_FOUND") return onUnavailable("not found");
-    refuse(outcome.problems, notices.refused);
+    if (outcome.failure === "INVALID_ANSWERS") {
+      save({ ...draft, attempt: null, changedSince: false });
+      return refuse(outcome.problems, notices.refused);
+    }
+    const closed = closedAs(outcome.failure);
+    if (!closed) return setNotice(notices.failed);
+    const sent = sentHere(reviewerId);
+    if (sent) return onSent(sent); // another tab was faster
+    eraseDraft(reviewerId);
+    return onUnavailable(closed);
   }
 
   return {
@@ -92,4 +101,10 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
     submit,
     closeNotice: () => setNotice(null),
   };
+}
+
+/** 128 random bits; `randomUUID` is missing where a page comes without https. */
+function newAttempt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

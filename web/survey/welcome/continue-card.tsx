@@ -1,5 +1,6 @@
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { pathOf } from "../address.ts";
+import { PageLink } from "../frame/page-link.tsx";
 import { navigate } from "../navigation.ts";
 import { Fact } from "./fact.tsx";
 import { formatDay } from "./format-day.ts";
@@ -30,9 +31,10 @@ export function ContinueCard({ survey, reviewerId }: ContinueCardProps) {
         Continue to Survey
       </button>
       <p className="muted small">
-        You can stop and come back: your answers are kept on this device until you submit them. You need not
-        answer; if you would rather not, close this page.
+        You can stop and come back: your answers are kept on this device until you submit them. For 30 days
+        after that you can withdraw them.
       </p>
+      <PageLink to={pathOf("decline", reviewerId)}>I would rather not</PageLink>
     </aside>
   );
 }

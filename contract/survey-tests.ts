@@ -1,0 +1,112 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { email, line, moment, optionalLine } from "./fields.ts";
+import { reviewerStatuses } from "./reviewers.ts";
+
+/** Any malformed id is simply no candidate's. */
+const candidateId = z.string().trim().max(200);
+
+export const TestedCandidate = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  job: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    department: z.string().nullable(),
+    location: z.string().nullable(),
+    /** Nobody is asked about the candidates of an archived job. */
+    isActive: z.boolean(),
+  }),
+});
+export type TestedCandidate = z.infer<typeof TestedCandidate>;
+
+/** A reviewer as an admin may see them who sends a survey: whom to write to, and nothing of any answer. */
+export const ExistingReviewer = z.object({
+  key: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  position: z.string().nullable(),
+  created_by_type: z.string(),
+  status: z.enum(reviewerStatuses),
+  doNotContact: z.boolean(),
+});
+export type ExistingReviewer = z.infer<typeof ExistingReviewer>;
+
+export const NewReviewer = z.object({
+  name: line("Name"),
+  email,
+  company: optionalLine("Company"),
+  position: optionalLine("Position"),
+});
+
+/** Whom the survey goes to, and which one. */
+const SendTest = z.object({
+  candidateId: z.uuid(),
+  /** The job that the admin saw; without one there is nobody who cannot be a reviewer. */
+  jobId: z.uuid(),
+  templateId: z.uuid(),
+  reviewer: z.union([z.object({ key: z.uuid() }), NewReviewer]),
+});
+export type SendTest = z.output<typeof SendTest>;
+
+const aboutCandidate = refusals("INVALID_CANDIDATE");
+const aboutEmail = refusals("INVALID_CANDIDATE", "TESTED_JOB_NOT_FOUND", "REVIEWER_IS_MANAGER");
+
+export const adminSurveyTests = {
+  candidate: oc
+    .route({
+      method: "GET",
+      path: "/survey-tests/candidates/{candidateId}",
+      tags: ["Survey tests"],
+      summary: "Validate a candidate's id",
+    })
+    .input(z.object({ candidateId }))
+    .output(TestedCandidate)
+    .errors(aboutCandidate),
+  reviewers: oc
+    .route({
+      method: "GET",
+      path: "/survey-tests/candidates/{candidateId}/reviewers",
+      tags: ["Survey tests"],
+      summary: "A candidate's reviewers, by name",
+    })
+    .input(z.object({ candidateId }))
+    .output(z.array(ExistingReviewer))
+    .errors(aboutCandidate),
+  checkEmail: oc
+    .route({
+      method: "POST",
+      path: "/survey-tests/check-reviewer-email",
+      tags: ["Survey tests"],
+      summary: "Whether a reviewer of this candidate may have this e-mail address",
+    })
+    .input(z.object({ candidateId: z.uuid(), jobId: z.uuid(), email }))
+    .output(z.object({ valid: z.literal(true) }))
+    .errors(aboutEmail),
+  send: oc
+    .route({
+      method: "POST",
+      path: "/survey-tests",
+      tags: ["Survey tests"],
+      summary: "Send a new or an existing reviewer the survey of a template, and wait for the outcome",
+    })
+    .input(SendTest)
+    .output(z.object({ success: z.literal(true), sentAt: moment, to: z.string() }))
+    .errors({
+      ...aboutEmail,
+      ...refusals(
+        "JOB_ARCHIVED",
+        "TEMPLATE_NOT_FOUND",
+        "REVIEWER_NOT_FOUND",
+        "REVIEWER_EXISTS",
+        "DO_NOT_CONTACT",
+        "SURVEY_ALREADY_SENT",
+        "SURVEY_BEING_SENT",
+        "MAIL_NOT_ACCEPTED",
+        "STATUS_NOT_UPDATED",
+      ),
+    }),
+};

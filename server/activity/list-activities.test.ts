@@ -1,0 +1,81 @@
+import { activitiesPerPage, type ActivityFilter } from "#contract/activity.ts";
+import { activities } from "#server/db/schema/activity.ts";
+import { anAdmin } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { recordActivity } from "./record-activity.ts";
+
+const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
+const morgan = { realm: "manager", id: "morgan", name: "Morgan Lee", email: "morgan@example.com" } as const;
+
+test("the trail is read newest first, page by page, each entry once", async ({ app }) => {
+  const { activity } = (await anAdmin(app)).browser.admin;
+  for (let number = 0; number < activitiesPerPage + 10; number++) {
+    const record = { type: "template", id: String(number) } as const;
+    await recordActivity(app.context, { actor: grace, action: "template.created", record });
+    // Several in one moment.
+    if (number % 3 === 0) app.clock.advance(1000);
+  }
+  const first = await activity.list({});
+  expect(first.hasMore).toBe(true);
+  // What happens in between moves nothing.
+  const record = { type: "template", id: "late" } as const;
+  await recordActivity(app.context, { actor: grace, action: "template.created", record });
+  const second = await activity.list({ before: first.activities.at(-1)?.id });
+
+  const ids = [...first.activities, ...second.activities].map(({ record: { id } }) => id);
+  const expected = Array.from({ length: activitiesPerPage + 10 }, (_, number) => String(number)).toReversed();
+  expect(ids.slice(0, -1)).toEqual(expected);
+  expect(second).toMatchObject({ hasMore: false });
+  expect(second.activities.at(-1)).toMatchObject({
+    action: "admin.created",
+    actor: { realm: "system", id: null },
+  });
+});
+
+test("the trail is narrowed down by actor, action, kind of record, time and words", async ({ app }) => {
+  const { activity } = (await anAdmin(app)).browser.admin;
+  const start = app.clock.now();
+  app.clock.advance(1000);
+  const template = { type: "template", id: "t", label: "100% Engineering peer" } as const;
+  await recordActivity(app.context, { actor: grace, action: "template.updated", record: template });
+  app.clock.advance(1000);
+  const middle = app.clock.now();
+  await recordActivity(app.context, {
+    actor: morgan,
+    action: "survey.sent",
+    record: { type: "reviewer", id: "k" },
+  });
+  const actions = async (filter: ActivityFilter) =>
+    (await activity.list(filter)).activities.map(({ action }) => action).toReversed();
+
+  expect(await actions({})).toEqual(["admin.created", "template.updated", "survey.sent"]);
+  expect(await actions({ actorId: "grace" })).toEqual(["template.updated"]);
+  expect(await actions({ realm: "manager" })).toEqual(["survey.sent"]);
+  expect(await actions({ action: "admin.created" })).toEqual(["admin.created"]);
+  expect(await actions({ recordType: "reviewer" })).toEqual(["survey.sent"]);
+  expect(await actions({ from: middle.toISOString() })).toEqual(["survey.sent"]);
+  expect(await actions({ from: start.toISOString(), until: middle.toISOString() })).toEqual([
+    "admin.created",
+    "template.updated",
+  ]);
+  expect(await actions({ text: "ENGINEERING hall" })).toEqual(["template.updated"]);
+  expect(await actions({ text: "%" })).toEqual(["template.updated"]);
+  expect(await actions({ text: "morgan@" })).toEqual(["survey.sent"]);
+  expect(await actions({ actorId: "grace", text: "morgan" })).toEqual([]);
+});
+
+test("everybody who did something can be chosen, under the name they had last", async ({ app }) => {
+  const { activity } = (await anAdmin(app)).browser.admin;
+  expect(await activity.actors()).toEqual([]);
+  await did(app, grace, morgan, grace, { ...morgan, name: "Morgan Ellis" });
+  expect(await activity.actors()).toEqual([grace, { ...morgan, name: "Morgan Ellis" }]);
+  expect(await app.count(activities)).toBe(5);
+});
+
+async function did(app: TestApp, ...actors: Parameters<typeof recordActivity>[1]["actor"][]) {
+  for (const actor of actors) {
+    app.clock.advance(1000);
+    const record = { type: "template", id: "t" } as const;
+    await recordActivity(app.context, { actor, action: "template.updated", record });
+  }
+}

@@ -1,0 +1,8 @@
+import { adminOnly } from "#server/realms/doors.ts";
+import { listActivities } from "./list-activities.ts";
+import { listActors } from "./list-actors.ts";
+
+export const adminActivity = {
+  list: adminOnly.activity.list.handler(({ context, input }) => listActivities(context, input)),
+  actors: adminOnly.activity.actors.handler(({ context }) => listActors(context)),
+};

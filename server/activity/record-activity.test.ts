@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { activities } from "#server/db/schema/activity.ts";
+import { aJob, aCandidate, aManager, aReviewer, refuseCommits } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { recordActivity } from "./record-activity.ts";
+import { systemActor } from "./system-actor.ts";
+
+const record = { type: "template", id: "t", label: "Engineering peer" } as const;
+
+test("what is recorded can be neither changed nor deleted, except when its time is over", async ({ app }) => {
+  const old = { actor: systemActor, action: "template.created", record } as const;
+  await recordActivity(app.context, old);
+
+  await expect(app.db.update(activities).set({ actorName: "Nobody" })).rejects.toMatchObject(appendOnly);
+  await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
+  expect(await app.count(activities)).toBe(1);
+
+  await expect(
+    app.db.transaction(async (tx) => {
+      await tx.execute(sql`set local forthright.retention = 'on'`);
+      await tx.update(activities).set({ actorName: "Nobody" });
+    }),
+  ).rejects.toMatchObject(appendOnly);
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local forthright.retention = 'on'`);
+    await tx.delete(activities);
+  });
+  expect(await app.count(activities)).toBe(0);
+  await recordActivity(app.context, old);
+  await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
+});
+
+test("a deed of which the trail cannot tell does not happen", async ({ app }) => {
+  const { key, manager } = await aReviewer(app, { status: "identified" });
+  const recover = await refuseCommits(app, "activities");
+  await expect(manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key })).rejects.toThrow();
+  await recover();
+  expect(await activitiesOf(app, "survey.sent")).toEqual([]);
+});
+
+test("a survey that is sent is in the trail, by the reviewer's key, without the link's secret or a name", async ({
+  app,
+}) => {
+  const { key, id, name, email, manager } = await aReviewer(app);
+  const [sent] = await activitiesOf(app, "survey.sent");
+  expect(sent).toMatchObject({ recordType: "reviewer", recordId: key, recordLabel: null, details: {} });
+  for (const secret of [id, name, email]) expect(JSON.stringify(sent)).not.toContain(secret);
+
+  const second = await aReviewer(app, { manager, status: "identified" });
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: second.key });
+  expect((await activitiesOf(app, "survey.sent")).at(-1)).toMatchObject({
+    actorRealm: "manager",
+    actorId: manager.id,
+    actorEmail: manager.email,
+    recordId: second.key,
+  });
+});
+
+test("a response that is read is in the trail once a manager, reviewer and day, however often it is asked for", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const candidateId = (await aCandidate(manager, (await aJob(manager)).id)).id;
+  const { key } = await aReviewer(app, { manager, candidateId, status: "completed" });
+  const other = await aReviewer(app, { manager, candidateId, status: "completed" });
+  const read = (reviewerKey: string) => manager.browser.manager.surveys.response({ reviewerKey });
+
+  for (let time = 0; time < 3; time++) await read(key);
+  expect(await activitiesOf(app, "response.read")).toMatchObject([
+    { actorId: manager.id, recordType: "reviewer", recordId: key, recordLabel: null, details: {} },
+  ]);
+  await read(other.key);
+  app.clock.advance(24 * 3600 * 1000);
+  await read(key);
+  const reads = await activitiesOf(app, "response.read");
+  expect(reads.map(({ recordId }) => recordId)).toEqual([key, other.key, key]);
+});
+
+test("a response is read even where that cannot be recorded", async ({ app }) => {
+  const { key, manager } = await aReviewer(app, { status: "completed" });
+  const recover = await refuseCommits(app, "activities");
+  const { responses } = await manager.browser.manager.surveys.response({ reviewerKey: key });
+  await recover();
+  expect(responses).toMatchObject({ work_quality: 4 });
+  expect(app.logs.join()).toContain("could not be recorded");
+});
+
+const appendOnly = {
+  cause: expect.objectContaining({ message: "The audit trail is added to only" }) as unknown,
+};
+
+function activitiesOf(app: TestApp, action: (typeof activities.$inferSelect)["action"]) {
+  return app.db
+    .select()
+    .from(activities)
+    .where(sql`${activities.action} = ${action}`)
+    .orderBy(activities.id);
+}

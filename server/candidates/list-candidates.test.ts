@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { aCandidate, aJob, aManager, anEmail, aReviewer } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { addCandidates, addJobs, addReviewers } from "#tests/crowd.ts";
+
+test("only so many candidates come at once, and the answer says how many there are", async ({ app }) => {
+  const { jobId, list } = await aDesk(app);
+  await addCandidates(app, jobId, 120);
+
+  const first = await list({});
+  expect([first.total, first.found, first.candidates.length]).toEqual([120, 120, 50]);
+  expect(first.candidates[0]?.lastName).toBe("Number 120");
+  expect((await list({ limit: 100 })).candidates.at(-1)?.lastName).toBe("Number 21");
+});
+
+test("a search finds by all its words, in any order and case, whatever else they hold", async ({ app }) => {
+  const { manager, jobId, list } = await aDesk(app);
+  await aCandidate(manager, jobId, { firstName: "Ana Maria", lastName: "O'Neil_50%" });
+  app.clock.advance(1000);
+  await aCandidate(manager, jobId, { firstName: "Anatol", lastName: "Berg" });
+  const found = async (q: string) => (await list({ q })).candidates.map(({ firstName }) => firstName);
+
+  expect(await found("neil ANA")).toEqual(["Ana Maria"]);
+  expect(await found("  ana ")).toEqual(["Anatol", "Ana Maria"]);
+  expect(await found("50%")).toEqual(["Ana Maria"]);
+  expect(await found("%")).toEqual(["Ana Maria"]);
+  expect(await list({ q: "nobody" })).toEqual({ total: 2, found: 0, candidates: [] });
+});
+
+test("each call asks the database as often for thousands as for one, and answers briefly", async ({
+  app,
+}) => {
+  const { manager, jobId, list } = await aDesk(app);
+  const { key, candidateId } = await aReviewer(app, { manager, status: "completed" });
+  const { jobs, candidates, surveys } = manager.browser.manager;
+  const calls = {
+    "jobs.list": () => jobs.list(),
+    "candidates.list": () => list({}),
+    "candidates.list, searched": () => list({ q: "number 1" }),
+    "candidates.get": () => candidates.get({ candidateId }),
+    "surveys.compare": () => surveys.compare({ candidateId }),
+    "surveys.response": () => surveys.response({ reviewerKey: key }),
+  };
+  const few = await measure(app, calls);
+  await addJobs(app, manager.id, 500);
+  await addCandidates(app, jobId, 2_000);
+  await addReviewers(app, candidateId, 59);
+  await app.db.execute(sql`analyze`);
+  const many = await measure(app, calls);
+
+  for (const [name, { statements, bytes }] of Object.entries(many)) {
+    expect([name, statements]).toEqual([name, few[name]?.statements]);
+    expect([name, statements <= 6, bytes < 400_000]).toEqual([name, true, true]);
+  }
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app, { email: anEmail("boss") });
+  const { id: jobId } = await aJob(manager);
+  const list = (asked: { q?: string; limit?: number }) =>
+    manager.browser.manager.candidates.list({ jobId, ...asked });
+  return { manager, jobId, list };
+}
+
+/** How many statements each call makes, how much it answers, and how long it takes at its fastest. */
+async function measure(app: TestApp, calls: Record<string, () => Promise<unknown>>) {
+  const results: Record<string, { statements: number; bytes: number; ms: number }> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const { statements, result } = await counting(app, call);
+    let ms = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 5; round++) {
+      const start = performance.now();
+      await call();
+      ms = Math.min(ms, performance.now() - start);
+    }
+    results[name] = { statements, bytes: JSON.stringify(result).length, ms: Math.round(ms) };
+  }
+  if (process.env["SHOW_FIGURES"]) console.table(results);
+  return results;
+}
+
+/** Counts what reaches the engine; the task queue's own housekeeping is left out. */
+async function counting(app: TestApp, call: () => Promise<unknown>) {
+  const client = Reflect.get(app.db, "$client") as { query: (...given: unknown[]) => unknown };
+  const { query } = client;
+  let statements = 0;
+  client.query = (...given) => {
+    if (!JSON.stringify(given[0] ?? "").includes("pgboss")) statements++;
+    return query.apply(client, given);
+  };
+  const result = await call();
+  client.query = query;
+  return { statements, result };
+}

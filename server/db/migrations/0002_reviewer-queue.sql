@@ -1,0 +1,1 @@
+ALTER TABLE "reviewers" ADD COLUMN "queued_until" timestamp with time zone;

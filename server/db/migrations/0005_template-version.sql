@@ -1,0 +1,1 @@
+ALTER TABLE "survey_templates" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

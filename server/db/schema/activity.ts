@@ -1,0 +1,31 @@
+import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { ActivityAction, ActivityDetails, Actor, RecordType } from "#contract/activity.ts";
+import { moment } from "./columns.ts";
+
+/**
+ * The audit trail. A trigger, which drizzle-kit does not know, refuses every update and, unless the transaction says
+ * `set local forthright.retention = 'on'`, every delete; it stands in the migration that was written by hand.
+ */
+export const activities = pgTable(
+  "activities",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    occurredAt: moment("occurred_at").notNull(),
+    actorRealm: text("actor_realm").$type<Actor["realm"]>().notNull(),
+    /** Without a foreign key: the trail outlives whom it tells of. Null: the system. */
+    actorId: text("actor_id"),
+    actorName: text("actor_name").notNull(),
+    actorEmail: text("actor_email"),
+    action: text().$type<ActivityAction>().notNull(),
+    recordType: text("record_type").$type<RecordType>().notNull(),
+    recordId: text("record_id"),
+    recordLabel: text("record_label"),
+    details: jsonb().$type<ActivityDetails>().notNull(),
+    /** What is recorded once only, however often it happens: a response that somebody reads, once a day. */
+    onceKey: text("once_key").unique(),
+  },
+  (table) => [
+    index("activities_occurred").on(table.occurredAt, table.id),
+    index("activities_actor").on(table.actorId, table.occurredAt, table.id),
+  ],
+);

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { activities } from "#server/db/schema/activity.ts";
+import { directoryDeletions, directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const kim = { name: "Kim Doe", email: "kim@example.com" };
+const profileUrl = "https://www.linkedin.com/in/kim-doe/";
+const row = { line: 2, ...kim, profileUrl, company: "Acme", position: "Cook", start: "2018-01", end: "" };
+const refused = { line: 2, reason: "This person was deleted on request" };
+
+test("who is deleted is gone with every employment, and no import brings them back", async ({ app }) => {
+  const { directory, personId } = await aDirectory(app);
+  await directory.deletePerson({ personId });
+  expect([await app.count(directoryPeople), await app.count(directoryEmployments)]).toEqual([0, 0]);
+  await expect(directory.person({ personId })).rejects.toMatchObject({ code: "PERSON_NOT_FOUND" });
+
+  for (const again of [
+    row,
+    { ...row, email: "KIM@example.com ", profileUrl: "" },
+    { ...row, name: "K. Doe", email: "kim@elsewhere.example" },
+    { ...row, email: "", profileUrl: "http://linkedin.com/in/Kim-Doe?trk=share" },
+  ])
+    expect(await directory.importRows({ rows: [again] })).toMatchObject({ added: 0, rejected: [refused] });
+  expect(
+    await directory.importRows({ rows: [{ ...row, email: "other@example.com", profileUrl: "n/a" }] }),
+  ).toMatchObject({ added: 1 });
+});
+
+test("nothing by which the deleted can be known is kept", async ({ app }) => {
+  const { directory, personId } = await aDirectory(app);
+  await directory.deletePerson({ personId });
+  const kept = JSON.stringify([
+    await app.db.select().from(directoryDeletions),
+    await app.db.select().from(activities).where(eq(activities.action, "directory.person_deleted")),
+  ]);
+  for (const trace of ["kim", "Kim", "Doe", "linkedin", "Acme"]) expect(kept).not.toContain(trace);
+});
+
+test("the deleted are nobody's reviewer any more, where they have not been asked, and are never found again", async ({
+  app,
+}) => {
+  const { directory, personId } = await aDirectory(app);
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const together = {
+    workHistory: [
+      { company: "Acme", position: "Baker", startDate: "2019-01", endDate: "2020-01", isCurrent: false },
+    ],
+  };
+  const waiting = await aCandidate(manager, job.id, together);
+  const asked = await aCandidate(manager, job.id, { ...together, firstName: "Alex" });
+  const reviewersOf = (candidateId: string) =>
+    app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidateId));
+  const [toAsk] = await reviewersOf(asked.id);
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: toAsk?.key ?? "" });
+
+  await directory.deletePerson({ personId });
+  expect(await reviewersOf(waiting.id)).toEqual([]);
+  expect(await reviewersOf(asked.id)).toMatchObject([{ email: kim.email, status: "survey_sent" }]);
+  const later = await aCandidate(manager, job.id, { ...together, firstName: "Jo" });
+  expect(await reviewersOf(later.id)).toEqual([]);
+});
+
+async function aDirectory(app: TestApp) {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, kim, { profileUrl });
+  const { people } = await directory.people({ q: "kim" });
+  return { directory, personId: people[0]?.id ?? 0 };
+}

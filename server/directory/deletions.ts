@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto";
+import { inArray } from "drizzle-orm";
+import type { Transaction } from "#server/db/client.ts";
+import { directoryDeletions } from "#server/db/schema/directory.ts";
+
+interface Known {
+  email: string | null;
+  profileUrl: string | null;
+}
+
+/** Whoever asked to be deleted stays known by these only: what they are made of cannot be read from them. */
+export async function rememberDeletion(tx: Transaction, secret: string, person: Known, now: Date) {
+  const hashes = hashesOf(secret, person).map((hash) => ({ hash, createdAt: now }));
+  await tx.insert(directoryDeletions).values(hashes).onConflictDoNothing();
+}
+
+/** Of these people the ones who were deleted on request, by either of their addresses. */
+export async function selectDeleted<Person extends Known>(
+  tx: Transaction,
+  secret: string,
+  people: Person[],
+): Promise<Set<Person>> {
+  const hashes = new Map(people.map((person) => [person, hashesOf(secret, person)]));
+  if (hashes.size === 0) return new Set();
+  const rows = await tx
+    .select()
+    .from(directoryDeletions)
+    .where(inArray(directoryDeletions.hash, [...hashes.values()].flat()));
+  const deleted = new Set(rows.map(({ hash }) => hash));
+  return new Set(people.filter((person) => hashes.get(person)?.some((hash) => deleted.has(hash))));
+}
+
+function hashesOf(secret: string, { email, profileUrl }: Known): string[] {
+  const addresses = [email?.toLowerCase(), profileUrl && plainUrl(profileUrl)].filter((text) => text);
+  return addresses.map((address) =>
+    createHmac("sha256", `directory-deletion:${secret}`).update(String(address)).digest("base64url"),
+  );
+}
+
+/** One profile is written in several ways: with and without https, www, a slash at the end, what follows a `?`. */
+function plainUrl(url: string): string {
+  return url
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "");
+}

@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { peoplePerPage, type PersonFound } from "#contract/directory.ts";
+import type { Context } from "#server/context.ts";
+import { companyKey } from "./company-key.ts";
+
+type Row = { id: string; name: string; email: string | null; profileUrl: string | null } & {
+  company: string | null;
+  position: string | null;
+  isCurrent: boolean | null;
+};
+
+/** People by how a word of their name, their e-mail address or a company of theirs begins; each of it has its index. */
+export async function searchPeople(
+  { db }: Context,
+  { q, after }: { q: string; after?: number },
+): Promise<{ people: PersonFound[]; hasMore: boolean }> {
+  const beyond = after
+    ? sql`where (lower(person.name), person.id) > (select lower(name), id from directory_people where id = ${after})`
+    : sql``;
+  const { rows } = await db.execute<Row>(sql`
+    with found as (${matches(q)}), page as (
+      select person.* from directory_people person join found on found.id = person.id ${beyond}
+      order by lower(person.name), person.id limit ${peoplePerPage + 1}
+    )
+    select page.id, page.name, page.email, page.profile_url as "profileUrl", latest.*
+    from page left join lateral (
+      select company.name as company, employment.position, employment.end_month is null as "isCurrent"
+      from directory_employments employment join directory_companies company on company.id = employment.company_id
+      where employment.person_id = page.id
+      order by employment.end_month desc nulls first, employment.start_month desc nulls last limit 1
+    ) latest on true
+    order by lower(page.name), page.id`);
+  return { people: rows.slice(0, peoplePerPage).map(view), hasMore: rows.length > peoplePerPage };
+}
+
+function matches(q: string): SQL {
+  const found = [sql`select id from directory_people where email like ${beginningWith(q.toLowerCase())}`];
+  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length > 0) {
+    const beginnings = words.map((word) => `${word}:*`).join(" & ");
+    found.push(
+      sql`select id from directory_people where to_tsvector('simple', name) @@ to_tsquery('simple', ${beginnings})`,
+    );
+  }
+  const key = companyKey(q);
+  if (key)
+    found.push(
+      sql`select employment.person_id from directory_employments employment join directory_companies company
+        on company.id = employment.company_id where company.key like ${beginningWith(key)}`,
+    );
+  return sql.join(found, sql` union `);
+}
+
+const beginningWith = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+function view({ id, name, email, profileUrl, company, position, isCurrent }: Row): PersonFound {
+  const latest = company === null ? null : { company, position, isCurrent: isCurrent === true };
+  return { id: Number(id), name, email, profileUrl, latest };
+}

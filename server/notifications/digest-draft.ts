@@ -1,0 +1,38 @@
+import { createElement } from "react";
+import type { Settings } from "#server/env.ts";
+import type { Draft } from "#server/mail/message.ts";
+import { type DigestContents, DigestMail, digestTitle } from "#server/mail/templates/digest.tsx";
+import type { DigestSubject } from "./digest-subject.ts";
+
+interface Digest {
+  /** The same for the same digest. */
+  id: string;
+  manager: { firstName: string; lastName: string; email: string; timeZone: string };
+  frequency: DigestSubject["frequency"];
+  contents: DigestContents;
+  since: Date;
+}
+
+/** A digest as the e-mail that its manager gets. */
+export function digestDraft(
+  settings: Pick<Settings, "name" | "origin">,
+  { id, manager, frequency, contents, since }: Digest,
+): Draft {
+  const { firstName, lastName, email, timeZone } = manager;
+  return {
+    id,
+    to: { name: `${firstName} ${lastName}`, email },
+    subject: digestTitle(contents),
+    body: createElement(DigestMail, {
+      product: settings.name,
+      firstName,
+      frequency,
+      contents,
+      since,
+      timeZone,
+      dashboardUrl: `${settings.origin}/dashboard`,
+      settingsUrl: `${settings.origin}/notification-settings`,
+    }),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

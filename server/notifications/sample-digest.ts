@@ -1,0 +1,51 @@
+import { defaultQuestions } from "#contract/surveys.ts";
+import type { Context } from "#server/context.ts";
+import { written } from "#server/mail/send.ts";
+import { digestContents } from "./digest-contents.ts";
+import { digestDraft } from "./digest-draft.ts";
+
+const weekMs = 7 * 24 * 3600 * 1000;
+
+/** A weekly digest of made-up data, as a visitor may see it. Nobody is mailed. */
+export async function sampleDigest({ clock, settings }: Pick<Context, "clock" | "settings">) {
+  const contents = digestContents({ ...madeUp, link: () => `${settings.origin}/dashboard` });
+  if (!contents) throw new Error("The sample has nothing to say");
+  const { subject, body } = digestDraft(settings, {
+    id: "sample",
+    manager: { firstName: "Morgan", lastName: "Ellis", email: "", timeZone: "UTC" },
+    frequency: "weekly",
+    contents,
+    since: new Date(clock.now().getTime() - weekMs),
+  });
+  const { text } = await written(body);
+  return { subject, text };
+}
+
+const answered = (overall_recommendation: number, communication_skills: number) => ({
+  asked: true,
+  questions: defaultQuestions.slice(0, 4),
+  responses: { overall_recommendation, communication_skills, work_quality: 4, reliability: 5 },
+});
+const waiting = { asked: true, questions: null, responses: null };
+
+/** Two candidates for one job, and a job about which nothing is new. */
+const madeUp = {
+  news: [
+    ["robin", "Robin Vale", 2],
+    ["sasha", "Sasha Quinn", 1],
+  ].map(([id, name, newResponses]) => ({
+    jobId: "backend",
+    jobTitle: "Backend Engineer",
+    candidateId: String(id),
+    candidateName: String(name),
+    newResponses: Number(newResponses),
+  })),
+  reviewers: [
+    { candidateId: "robin", ...answered(5, 4) },
+    { candidateId: "robin", ...answered(3, 4) },
+    { candidateId: "robin", ...waiting },
+    { candidateId: "sasha", ...answered(4, 5) },
+    { candidateId: "sasha", ...waiting },
+  ],
+  quietJobs: [{ id: "designer", title: "Product Designer" }],
+};

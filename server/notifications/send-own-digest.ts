@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { found } from "#server/errors.ts";
+import { digestDraft } from "./digest-draft.ts";
+import { readContents } from "./read-contents.ts";
+
+const weekMs = 7 * 24 * 3600 * 1000;
+
+/**
+ * Sends a manager who asks for it the digest of the last seven days, of all their active jobs. It is no digest of a
+ * period: the ones that the settings ask for come as if it had not been.
+ */
+export async function sendOwnDigest({ db, clock, mail, settings }: Context, managerId: string) {
+  const [row] = await db.select().from(hiringManagerProfiles).where(eq(hiringManagerProfiles.id, managerId));
+  const manager = found(row, "SIGNED_OUT");
+  const now = clock.now();
+  const since = new Date(now.getTime() - weekMs);
+  // What came in this very moment is told as well.
+  const until = new Date(now.getTime() + 1);
+  const frequency = "requested";
+  const contents = await readContents({ db, settings }, managerId, {
+    frequency,
+    coversFrom: since,
+    coversUntil: until,
+  });
+  if (!contents) return "There is nothing to tell about your jobs this week, so no e-mail was sent.";
+  const id = `digest:requested:${managerId}:${now.toISOString()}`;
+  await mail.sendNow(digestDraft(settings, { id, manager, frequency, contents, since }));
+  return `Your weekly digest was sent to ${manager.email}.`;
+}

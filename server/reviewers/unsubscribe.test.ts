@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { aReviewer, aSubmission } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+
+const oneClick = {
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: "List-Unsubscribe=One-Click",
+};
+
+test("one click in a mail program declines the survey and ends all contact, without cookie or page", async ({
+  app,
+}) => {
+  const { id, manager, candidateId } = await aReviewer(app);
+  const answer = await app.browser().fetch(unsubscribePath(app), oneClick);
+
+  expect(answer.status).toBe(200);
+  expect(await app.count(doNotContact)).toBe(1);
+  await expect(app.browser().reviewer.surveys.open({ reviewerId: id })).rejects.toMatchObject({
+    code: "SURVEY_DECLINED",
+  });
+  const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
+  expect(shown).toMatchObject([{ status: "declined" }]);
+});
+
+test("every survey mail can be unsubscribed from as RFC 8058 has it, by an address that cannot answer the survey", async ({
+  app,
+}) => {
+  const { id, email, name, key } = await aReviewer(app);
+  const headers = app.outbox[0]?.headers;
+  expect(headers?.["List-Unsubscribe"]).toMatch(/^<http[^<>]+\/unsubscribe\/[\w.-]+>$/);
+  expect(headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  for (const secret of [id, email, name]) expect(headers?.["List-Unsubscribe"]).not.toContain(secret);
+  expect(headers?.["List-Unsubscribe"]).toContain(key);
+});
+
+test("reading the address changes nothing: mail scanners do", async ({ app }) => {
+  await aReviewer(app);
+  const path = unsubscribePath(app);
+  for (const method of ["GET", "HEAD"]) await app.browser().fetch(path, { method });
+  expect(await app.count(doNotContact)).toBe(0);
+});
+
+test("it works after the response, the deadline, and the deletion of everything about the reviewer", async ({
+  app,
+}) => {
+  const { id, candidateId } = await aReviewer(app);
+  const path = unsubscribePath(app);
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  app.clock.advance(400 * 24 * 3600 * 1000);
+  expect((await app.browser().fetch(path, oneClick)).status).toBe(200);
+  expect(await app.count(surveyResponses)).toBe(1);
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ status: "completed" }]);
+
+  await app.db.delete(doNotContact);
+  await app.db.delete(candidates).where(eq(candidates.id, candidateId));
+  expect((await app.browser().fetch(path, oneClick)).status).toBe(200);
+  expect(await app.count(doNotContact)).toBe(1);
+});
+
+test("nobody can make up an address for another person, and no log keeps one", async ({ app }) => {
+  await aReviewer(app);
+  const path = unsubscribePath(app);
+  const [key = "", hash = "", signature = ""] = path.slice("/unsubscribe/".length).split(".");
+  const other = "A".repeat(hash.length);
+  for (const token of [
+    `${key}.${other}.${signature}`,
+    `${key}.${hash}.`,
+    `${hash}.${key}.${signature}`,
+    "x",
+    "%00",
+  ])
+    expect((await app.browser().fetch(`/unsubscribe/${token}`, oneClick)).status).toBe(404);
+  expect(await app.count(doNotContact)).toBe(0);
+
+  await app.browser().fetch(path, oneClick);
+  await app.browser().reviewer.surveys.unsubscribe({ token: path.slice("/unsubscribe/".length) });
+  expect(await app.count(doNotContact)).toBe(1);
+  for (const secret of [hash, signature]) expect(app.logs.join("")).not.toContain(secret);
+});
+
+function unsubscribePath(app: TestApp): string {
+  const header = app.outbox.at(-1)?.headers["List-Unsubscribe"] ?? "";
+  return new URL(header.slice(1, -1)).pathname;
+}

@@ -1,0 +1,33 @@
+import { asc, eq } from "drizzle-orm";
+import type { ExistingReviewer } from "#contract/survey-tests.ts";
+import type { Context } from "#server/context.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
+import { selectCandidate } from "./select-candidate.ts";
+
+/** Whom an admin can choose. No answer is read, nor the secret of a link. */
+export async function listExistingReviewers(
+  { db, secret }: Context,
+  { candidateId }: { candidateId: string },
+): Promise<ExistingReviewer[]> {
+  const { id } = await selectCandidate(db, candidateId);
+  const rows = await db
+    .select({
+      key: reviewers.key,
+      name: reviewers.name,
+      email: reviewers.email,
+      company: reviewers.company,
+      position: reviewers.position,
+      created_by_type: reviewers.createdByType,
+      status: reviewers.status,
+    })
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, id))
+    .orderBy(asc(reviewers.name), asc(reviewers.key));
+  const refusing = await selectDoNotContact(
+    db,
+    secret,
+    rows.map(({ email }) => email),
+  );
+  return rows.map((row) => ({ ...row, doNotContact: refusing.has(row.email) }));
+}

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+
+const dayMs = 24 * 3600 * 1000;
+const gone = { code: "SURVEY_NOT_FOUND", status: 404 };
+
+test("a declined link is spent: it neither opens nor takes answers, and the manager sees 'declined' and no more", async ({
+  app,
+}) => {
+  const { id, key, manager, candidateId } = await aReviewer(app);
+  expect(await decline(app, id)).toEqual({ declined: true });
+
+  const declined = { code: "SURVEY_DECLINED", status: 409 };
+  await expect(app.browser().reviewer.surveys.open({ reviewerId: id })).rejects.toMatchObject(declined);
+  await expect(app.browser().reviewer.surveys.submit(aSubmission(id))).rejects.toMatchObject(declined);
+  expect(await app.count(surveyResponses)).toBe(0);
+
+  const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
+  expect(shown).toMatchObject([{ key, status: "declined", hasResponse: false }]);
+  expect(JSON.stringify(shown)).not.toContain("conflict");
+  expect(await row(app, id)).toMatchObject({
+    declinedAt: app.clock.now(),
+    declineReason: "conflict_of_interest",
+  });
+});
+
+test("nobody who declined is sent the survey again", async ({ app }) => {
+  const { id, key, manager } = await aReviewer(app);
+  await decline(app, id);
+  await expect(manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key })).rejects.toMatchObject({
+    code: "SURVEY_ALREADY_SENT",
+  });
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("whoever says 'never again' is asked by no company, under whatever spelling of the address", async ({
+  app,
+}) => {
+  const { id, email } = await aReviewer(app);
+  await decline(app, id, true);
+
+  const other = await aManager(app, { company: "Other Company" });
+  const candidate = await aCandidate(other, (await aJob(other)).id);
+  const adding = other.browser.manager.reviewers.add({
+    candidateId: candidate.id,
+    name: "Kim",
+    email: email.toUpperCase(),
+  });
+  await expect(adding).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
+  const [kept] = await app.db.select().from(doNotContact);
+  expect(kept?.emailHash).not.toContain(email);
+});
+
+test("a survey under way elsewhere is not mailed to somebody who says 'never again' meanwhile", async ({
+  app,
+}) => {
+  const first = await aReviewer(app);
+  const second = await aReviewer(app, { email: first.email, status: "identified" });
+  await decline(app, first.id, true);
+  await expect(
+    second.manager.browser.manager.reviewers.sendSurvey({ reviewerKey: second.key }),
+  ).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
+});
+
+test("said twice it is declined once, and 'never again' can be added", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  await decline(app, id);
+  const first = await row(app, id);
+  app.clock.advance(dayMs);
+  await decline(app, id, true);
+  expect(await row(app, id)).toEqual(first);
+  expect(await app.count(doNotContact)).toBe(1);
+});
+
+test("what is completed, expired, wrong or malformed cannot be declined", async ({ app }) => {
+  const completed = await aReviewer(app, { status: "completed" });
+  await expect(decline(app, completed.id)).rejects.toMatchObject({ code: "ALREADY_COMPLETED" });
+  const expired = await aReviewer(app);
+  app.clock.advance(60 * dayMs);
+  for (const link of [expired.id, completed.id, "A".repeat(32), "x", "\0"])
+    await expect(decline(app, link, true)).rejects.toMatchObject(gone);
+  expect(await app.count(doNotContact)).toBe(0);
+  expect(await app.count(surveyResponses)).toBe(1);
+});
+
+test("of answering and declining at the same moment one wins", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  const outcomes = await Promise.allSettled([
+    app.browser().reviewer.surveys.submit(aSubmission(id)),
+    decline(app, id),
+  ]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const { status } = await row(app, id);
+  expect(await app.count(surveyResponses)).toBe(status === "completed" ? 1 : 0);
+});
+
+function decline(app: TestApp, reviewerId: string, neverContact = false) {
+  return app.browser().reviewer.surveys.decline({ reviewerId, reason: "conflict_of_interest", neverContact });
+}
+
+async function row(app: TestApp, id: string) {
+  const [found] = await app.db.select().from(reviewers).where(eq(reviewers.id, id));
+  if (!found) throw new Error("No such reviewer");
+  return found;
+}

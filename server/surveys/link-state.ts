@@ -1,0 +1,42 @@
+import { and, eq, gt, type SQL } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { Refused } from "#server/errors.ts";
+import { oldestLink } from "./link-expiry.ts";
+
+type Reviewer = typeof reviewers.$inferSelect;
+
+/** A link works from the moment its mail was accepted until it expires. */
+export function worksNow({ clock, settings }: Context, reviewerId: string): SQL | undefined {
+  return and(eq(reviewers.id, reviewerId), gt(reviewers.surveySentAt, oldestLink(clock.now(), settings)));
+}
+
+/**
+ * Spends a link: one conditional UPDATE, so that of several at the same moment one succeeds and the others wait for it.
+ * @returns what it was spent on before if it was
+ */
+export async function spendLink(
+  tx: Transaction,
+  context: Context,
+  reviewerId: string,
+  change: Partial<Reviewer>,
+): Promise<{ reviewer: Reviewer; spent: boolean }> {
+  const works = worksNow(context, reviewerId);
+  const [reviewer] = await tx
+    .update(reviewers)
+    .set(change)
+    .where(and(works, eq(reviewers.status, "survey_sent")))
+    .returning();
+  if (reviewer) return { reviewer, spent: true };
+
+  const [before] = await tx.select().from(reviewers).where(works);
+  if (!before) throw new Refused("SURVEY_NOT_FOUND");
+  return { reviewer: before, spent: false };
+}
+
+/** Refuses a link that has been spent already. */
+export function refuseSpent(status: Reviewer["status"]) {
+  if (status === "completed") throw new Refused("ALREADY_COMPLETED");
+  if (status === "declined") throw new Refused("SURVEY_DECLINED");
+}

@@ -1,0 +1,21 @@
+import type { reviewers } from "#server/db/schema/reviewers.ts";
+
+type Asked = Pick<
+  typeof reviewers.$inferSelect,
+  "company" | "createdByType" | "overlapFirst" | "overlapLast"
+>;
+
+/** Whether the hiring team named this reviewer, rather than the directory. */
+export function wasNamed({ createdByType }: Pick<Asked, "createdByType">): boolean {
+  return createdByType !== "system";
+}
+
+/** The first thing a stranger wants to know: why me? @param hiring the company that asks */
+export function whyAsked(reviewer: Asked, candidateName: string, hiring: string): string {
+  const { company, overlapFirst: first, overlapLast: last } = reviewer;
+  if (wasNamed(reviewer) || company === null)
+    return `${hiring} named you as a former colleague of ${candidateName}.`;
+  if (first === null || last === null) return `You work at ${company}, where ${candidateName} worked too.`;
+  const years = [...new Set([first, last].map((month) => Math.floor(month / 12)))];
+  return `You and ${candidateName} worked at ${company} in the same months, ${years.join(" to ")}.`;
+}

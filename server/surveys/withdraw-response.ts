@@ -1,0 +1,43 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { withdrawalDays } from "#contract/surveys.ts";
+import { guarded } from "#server/auth/attempts.ts";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { found } from "#server/errors.ts";
+import { receiptHash } from "./receipt.ts";
+
+/**
+ * Takes a response back. It is deleted, not hidden; its reviewer is left as one who declined, which is all that a
+ * manager sees beside the number of responses that were withdrawn.
+ * @param address whose guesses at receipts are counted
+ */
+export function withdrawResponse(
+  context: Context,
+  { receipt, address }: { receipt: string; address: string },
+) {
+  const { db, clock } = context;
+  return guarded(context, { kind: "receipt", address }, () =>
+    db.transaction(async (tx) => {
+      const now = clock.now();
+      const oldest = new Date(now.getTime() - withdrawalDays * 24 * 3600 * 1000);
+      const [withdrawn] = await tx
+        .delete(surveyResponses)
+        .where(
+          and(eq(surveyResponses.receiptHash, receiptHash(receipt)), gt(surveyResponses.createdAt, oldest)),
+        )
+        .returning();
+      const { reviewerId, candidateId } = found(withdrawn, "RECEIPT_NOT_FOUND");
+      await tx
+        .update(reviewers)
+        .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
+        .where(eq(reviewers.id, reviewerId));
+      await tx
+        .update(candidates)
+        .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
+        .where(eq(candidates.id, candidateId));
+      return { withdrawn: true as const };
+    }),
+  );
+}

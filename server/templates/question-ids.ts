@@ -1,0 +1,44 @@
+import type { Question } from "#contract/surveys.ts";
+
+/** What says little about a question: `How would you rate the quality of their work?` is `quality_work`. */
+const fillers = new Set(
+  "a about an and any are at be by can could describe did do does for from had has have how in is it like of on or please rate rated rating tell that the their them they this to us was well were what when where which who why will with would you your person candidate".split(
+    " ",
+  ),
+);
+const mostWords = 5;
+const longest = 60;
+
+/**
+ * Gives every question without an id a readable one from its text, unique among all. Ids that are there stay, however
+ * the text has changed: responses are keyed by them.
+ */
+export function withIds<Draft extends Omit<Question, "id">>(
+  questions: (Draft & { id?: string | undefined })[],
+): (Draft & { id: string })[] {
+  const taken = new Set(questions.map(({ id }) => id));
+  return questions.map((question) => {
+    const id = question.id ?? freeId(slugOf(question.question), taken);
+    taken.add(id);
+    return { ...question, id };
+  });
+}
+
+function freeId(slug: string, taken: Set<string | undefined>): string {
+  let id = slug;
+  for (let count = 2; taken.has(id); count += 1) id = `${slug}_${count}`;
+  return id;
+}
+
+/** Lower-case letters, digits and underscores; `question` where the text has no such letters. */
+function slugOf(text: string): string {
+  const words = text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const telling = words.filter((word) => !fillers.has(word));
+  const slug = (telling.length > 0 ? telling : words).slice(0, mostWords).join("_").slice(0, longest);
+  return /^[a-z]/.test(slug) ? slug : `question${slug && "_"}${slug}`;
+}

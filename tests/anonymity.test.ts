@@ -1,0 +1,175 @@
+import { isContractProcedure } from "@orpc/contract";
+import { sql } from "drizzle-orm";
+import { contract } from "#contract/index.ts";
+import { activities } from "#server/db/schema/activity.ts";
+import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
+import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers } from "./factories.ts";
+import { expect, test, type TestApp } from "./harness.ts";
+
+/** Five people whose names occur nowhere else. */
+const people = [
+  { name: "Quincy Adamsworth", email: "quincy.a@former.example" },
+  { name: "Wilhelmina Oduya", email: "mina.o@former.example" },
+  { name: "Bartholomew Finch", email: "barty.f@former.example" },
+  { name: "Zenobia Kowalczyk", email: "zeno.k@former.example" },
+  { name: "Ludovico Pranger", email: "ludo.p@former.example" },
+];
+const sharing = { name: "Henrietta Vuorinen", email: "henrietta.v@former.example" };
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+
+/** Everything that a manager can read, with everything that can be asked for. A call that is missing fails the test. */
+const reads: Record<string, (world: World) => unknown[]> = {
+  "jobs.list": () => [{}],
+  "jobs.get": ({ jobId }) => [{ jobId }],
+  "candidates.list": ({ jobId }) =>
+    ["", "Robin", "nobody", ...everyWord([...people, sharing])].flatMap((q) =>
+      [undefined, 1, 2000].map((limit) => ({ jobId, q, limit })),
+    ),
+  "candidates.get": ({ candidateId }) => [{ candidateId }],
+  "surveys.compare": ({ candidateId }) => [{ candidateId }],
+  "surveys.response": ({ keys }) => keys.map((reviewerKey) => ({ reviewerKey })),
+  "notifications.settings": () => [{}],
+};
+
+test("every call by which a manager reads is crawled here", () => {
+  const found: string[] = [];
+  for (const [room, calls] of Object.entries(contract.manager))
+    for (const [verb, call] of Object.entries(calls))
+      if (isContractProcedure(call) && call["~orpc"].route.method === "GET") found.push(`${room}.${verb}`);
+  expect(found.toSorted()).toEqual(Object.keys(reads).toSorted());
+});
+
+test("whatever happens, nothing that a manager, an admin's trail, a log or the queue holds says who a reviewer is", async ({
+  app,
+}) => {
+  const world = await aWorld(app);
+  const { manager, candidateId } = world;
+  const labels = new Map<string, string>();
+  const heard: string[] = [];
+  const links = new Map((await app.db.select().from(reviewers)).map((row) => [row.email, row.id]));
+  const link = (index: number) => links.get(people[index]?.email ?? "") ?? "";
+  const reviewer = app.browser().reviewer.surveys;
+  const secrets: string[] = [];
+
+  const events: Record<string, () => Promise<unknown>> = {
+    "they are found": async () => {},
+    "a mail is refused": async () => {
+      app.refuseMail("550 no such mailbox");
+      for (const reviewerKey of world.keys)
+        heard.push(await attempt(() => manager.browser.manager.reviewers.sendSurvey({ reviewerKey })));
+      app.refuseMail(null);
+    },
+    "they are asked": async () => {
+      for (const reviewerKey of world.keys)
+        await manager.browser.manager.reviewers.sendSurvey({ reviewerKey });
+      for (const reviewerKey of world.keys)
+        heard.push(await attempt(() => manager.browser.manager.reviewers.sendSurvey({ reviewerKey })));
+    },
+    "one is added again by hand": async () => {
+      for (const person of people)
+        heard.push(await attempt(() => manager.browser.manager.reviewers.add({ candidateId, ...person })));
+    },
+    "a link is read": () => reviewer.open({ reviewerId: link(0) }),
+    "one answers": async () => {
+      app.clock.set(new Date("2026-11-22T13:37:42.123Z"));
+      secrets.push((await reviewer.submit(aSubmission(link(3)))).receipt);
+    },
+    "one declines": () =>
+      reviewer.decline({ reviewerId: link(1), reason: "conflict_of_interest", neverContact: true }),
+    "one lets their name be seen": () =>
+      reviewer.submit(aSubmission(links.get(sharing.email) ?? "", { shareIdentity: true })),
+    "one answers and takes it back": async () => {
+      const { receipt } = await reviewer.submit(aSubmission(link(2)));
+      secrets.push(receipt);
+      await reviewer.withdraw({ receipt });
+    },
+    "one unsubscribes": () => {
+      const header = app.outbox.find(({ to }) => to.email === people[4]?.email)?.headers["List-Unsubscribe"];
+      return reviewer.unsubscribe({ token: /unsubscribe\/([^>]+)/.exec(header ?? "")?.[1] ?? "" });
+    },
+    "a day passes": async () => app.clock.advance(24 * 3600 * 1000),
+    "the job is archived": () =>
+      manager.browser.manager.jobs.setActive({ jobId: world.jobId, isActive: false }),
+    "the job is active again": () =>
+      manager.browser.manager.jobs.setActive({ jobId: world.jobId, isActive: true }),
+  };
+  for (const [event, happens] of Object.entries(events)) {
+    await happens();
+    await app.runTasks();
+    heard.push(...(await crawl(world)));
+    const candidate = await attempt(() => manager.browser.manager.candidates.get({ candidateId }));
+    for (const [, key = "", label = ""] of candidate.matchAll(/"key":"([^"]+)","label":"([^"]+)"/g)) {
+      expect(labels.get(key) ?? label, `the label after: ${event}`).toBe(label);
+      labels.set(key, label);
+    }
+  }
+  expect(labels.size).toBe(6);
+
+  const hashes = (await app.db.select().from(doNotContact)).map(({ emailHash }) => emailHash);
+  const kept = await app.db.select().from(reviewers);
+  secrets.push(...kept.map(({ id }) => id), ...hashes, ...everyWord(people));
+  const answers = heard.join("\n");
+  for (const told of ['"status":"declined"', '"withdrawnResponses":1', sharing.email])
+    expect(answers.includes(told), told).toBe(true);
+  const holding = {
+    "an answer": answers,
+    "a mail to the manager": JSON.stringify(app.outbox.filter(({ to }) => to.email === manager.email)),
+    "a log": app.logs.join("\n"),
+    "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
+    "the audit trail": JSON.stringify(await app.db.select().from(activities)),
+  };
+  for (const [place, text] of Object.entries(holding))
+    for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
+  for (const place of ["a mail to the manager", "a log", "the queue", "the audit trail"] as const)
+    for (const word of everyWord([sharing]))
+      expect(holding[place].includes(word), `${word} in ${place}`).toBe(false);
+  for (const place of ["a log", "the queue", "the audit trail"] as const)
+    expect(holding[place].includes(String(goodAnswers["strengths"])), place).toBe(false);
+  expect(holding["a mail to the manager"].includes("Robin Vale")).toBe(true);
+  // The time of day would help to tell who answered.
+  for (const word of ["2026-11-22T13:37", "conflict"]) expect(answers.includes(word), word).toBe(false);
+});
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+async function aWorld(app: TestApp) {
+  const manager = await aManager(app);
+  const settings = {
+    settingsMode: "global",
+    digestFrequency: "immediate",
+    sendZeroReviewsEmail: true,
+  } as const;
+  await manager.browser.manager.notifications.saveSettings({ settings });
+  const { id: jobId } = await aJob(manager);
+  for (const person of [...people, sharing]) await aPerson(app, person, { company: "Acme" });
+  const { id: candidateId } = await aCandidate(manager, jobId, { workHistory });
+  const rows = await app.db.select().from(reviewers);
+  return { manager, jobId, candidateId, keys: rows.map(({ key }) => key) };
+}
+
+/** All that the manager can read now, as text. */
+async function crawl(world: World): Promise<string[]> {
+  const rooms = world.manager.browser.manager as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >;
+  const answers: string[] = [];
+  for (const [call, inputs] of Object.entries(reads)) {
+    const [room = "", verb = ""] = call.split(".");
+    for (const input of inputs(world)) answers.push(await attempt(async () => rooms[room]?.[verb]?.(input)));
+  }
+  return answers;
+}
+
+/** The answer as text, be it a refusal. */
+async function attempt(call: () => Promise<unknown>): Promise<string> {
+  try {
+    return JSON.stringify(await call()) ?? "";
+  } catch (error) {
+    const { code, message, data } = error as { code: string; message: string; data: unknown };
+    return JSON.stringify({ code, message, data });
+  }
+}
+
+const everyWord = (all: { name: string; email: string }[]) =>
+  all.flatMap(({ name, email }) => [...name.split(" "), email, email.split("@")[0] ?? ""]);

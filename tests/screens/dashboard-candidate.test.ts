@@ -1,0 +1,285 @@
+import type { Page } from "@playwright/test";
+import { addReviewers } from "../crowd.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aPerson,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+} from "../factories.ts";
+import type { TestApp } from "../harness.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+
+test("a candidate says all that the specification quotes", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  await openAs(desk.manager, path);
+  await expect(page.getByText("No reviewers yet")).toBeVisible();
+  await expect(page.getByText("Ratings")).toHaveCount(0);
+  const done = await aReviewer(app, { ...desk, status: "completed", relationship: "Lead" });
+  await aReviewer(app, { ...desk, status: "survey_sent", name: "Another" });
+  await aReviewer(app, { ...desk, status: "identified", name: "A third" });
+  await page.reload();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
+  for (const text of ["Current position: Software Engineer", "Job: Software Engineer", "Added 21 Nov 2026"])
+    await expect(page.getByRole("main")).toContainText(text);
+  await expect(tiles(page)).toHaveText(["Total Reviewers3", "Completed1", "Pending1"]);
+  await expect(page.getByRole("link", { name: "Back to Candidates" })).toHaveAttribute(
+    "href",
+    `/dashboard?job=${desk.jobId}`,
+  );
+  const badges = { A: "Completed", B: "Survey Sent", C: "Pending" };
+  for (const [letter, badge] of Object.entries(badges))
+    await expect(card(page, letter).getByText(badge, { exact: true })).toBeVisible();
+  for (const text of ["Engineer, Acme", "Lead"]) await expect(card(page, "A")).toContainText(text);
+  await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(1);
+  await accessible(page);
+
+  await page.getByRole("button", { name: "View Response" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Survey Response for Robin Vale" });
+  for (const text of [
+    "Anonymous",
+    "Acme",
+    "Engineer",
+    "21 Nov 2026",
+    "overall recommendation",
+    "Calm under pressure.",
+  ])
+    await expect(dialog).toContainText(text);
+  await expect(dialog).not.toContainText("@");
+  expect(await page.content()).not.toContain(done.name);
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "View Response" })).toBeFocused();
+
+  await app.db.update(surveyResponses).set({ responses: {}, identityShared: true });
+  await page.reload();
+  await page.getByRole("button", { name: "View Response" }).click();
+  await expect(dialog).toContainText("No response data available");
+  for (const text of [done.name, done.email]) await expect(dialog).toContainText(text);
+});
+
+test("the reason why each was chosen is shown, and a survey that the system sends is seen going out", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aPerson(app, {}, { start: "2019-11", end: "2020-12" });
+  const { manager, path } = await aDesk(app, { workHistory, sendSurveysAutomatically: true });
+  await openAs(manager, path);
+  await expect(card(page, "A")).toContainText("Worked together at Acme, 14 months");
+  await expect(card(page, "A")).toContainText("The survey is on its way.");
+  await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  await app.runTasks();
+  await expect(card(page, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
+  await expect(card(page, "A")).not.toContainText("on its way");
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("Send Survey says how it went, and a refused mail can be sent again", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  await aReviewer(app, { ...desk, status: "identified" });
+  app.refuseMail("550 no such mailbox");
+  await openAs(desk.manager, path);
+  await page.getByRole("button", { name: "Send Survey" }).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Failed to send survey invitation");
+  await expect(page.getByRole("alert")).toContainText("550 no such mailbox");
+  app.refuseMail(null);
+  await page.getByRole("button", { name: "Send Survey" }).press("Enter");
+  await expect(page.getByRole("status").getByText("Survey Sent")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(0);
+  await expect(card(page, "A")).toBeFocused();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("a double click, and a second tab, send one mail", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  await aReviewer(app, { ...desk, status: "identified" });
+  await aReviewer(app, { ...desk, status: "identified", name: "Another" });
+  await openAs(desk.manager, path);
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await expect(other.getByRole("button", { name: "Send Survey" })).toHaveCount(2);
+  await card(page, "A").getByRole("button", { name: "Send Survey" }).dblclick();
+  await expect(card(page, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
+  expect(app.outbox).toHaveLength(1);
+
+  await card(other, "A").getByRole("button", { name: "Send Survey" }).click();
+  await expect(other.getByRole("alert")).toContainText("This survey has already been sent.");
+  await expect(card(other, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
+  await Promise.all(
+    [page, other].map((tab) => card(tab, "B").getByRole("button", { name: "Send Survey" }).click()),
+  );
+  for (const tab of [page, other])
+    await expect(card(tab, "B").getByText("Survey Sent", { exact: true })).toBeVisible();
+  expect(app.outbox).toHaveLength(2);
+});
+
+test("a reviewer's answer appears by itself within 15 seconds", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  const { id } = await aReviewer(app, desk);
+  await page.clock.install();
+  await openAs(desk.manager, path);
+  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed0", "Pending1"]);
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await page.clock.runFor(14_000);
+  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed1", "Pending0"]);
+  await expect(page.getByRole("figure").first()).toContainText("n = 1, 5");
+  await expect(page.getByRole("button", { name: "View Response" })).toBeVisible();
+});
+
+test("every answer is drawn, with number and spread, in one call; words can be read across reviewers", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, ...desk } = await aDesk(app);
+  const often = {
+    id: "often",
+    question: "How often?",
+    type: "multiple_choice",
+    options: ["Daily", "Weekly"],
+  } as const;
+  const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text" });
+  await aTemplate(app, {
+    name: "All",
+    isDefault: true,
+    questions: [aQuestion(), aQuestion({ ...often, options: [...often.options] }), strengths],
+  });
+  for (const [index, teamwork] of [2, 4, 5].entries()) {
+    const { id } = await aReviewer(app, { ...desk, name: `Person ${index}` });
+    const answers = { teamwork, often: "Daily", strengths: `Words ${index}` };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  }
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(desk.manager, path);
+
+  const ratings = page.getByRole("figure").filter({ hasText: "How well do they work with others?" });
+  await expect(ratings).toContainText("n = 3, from 2 to 5, average 3.7, standard deviation 1.5");
+  await expect(ratings.locator("[title^=Reviewer]")).toHaveCount(3);
+  await expect(ratings).toContainText("Reviewer A: 2, Reviewer B: 4, Reviewer C: 5");
+  await expect(page.getByRole("figure").filter({ hasText: "How often?" })).toContainText("n = 3");
+  await page.getByText("Strengths?").press("Enter");
+  await expect(page.getByRole("group").filter({ hasText: "Words 2" })).toContainText("Reviewer C");
+  const top = async (name: string) => (await page.getByRole("heading", { name }).boundingBox())?.y ?? 0;
+  expect(await top("Ratings")).toBeLessThan(await top("Reviewers"));
+  expect(calls.filter((call) => /answers|response/.test(call))).toEqual([
+    `/api/candidates/${desk.candidateId}/answers`,
+  ]);
+  await accessible(page);
+});
+
+test("sixty reviewers come in parts and can be searched", async ({ app, page, openAs }) => {
+  const { path, ...desk } = await aDesk(app);
+  await addReviewers(app, desk.candidateId, 60);
+  await openAs(desk.manager, path);
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect(tiles(page)).toHaveText(["Total Reviewers60", "Completed30", "Pending30"]);
+  expect(await page.locator("*").count()).toBeLessThan(1_500);
+  await page.getByRole("searchbox", { name: "Search reviewers" }).fill("reviewer bh");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test.for(failures)(
+  "nothing fails silently, and nothing that was typed is lost: %s",
+  async (failure, { app, page, openAs }) => {
+    const { path, ...desk } = await aDesk(app);
+    await aReviewer(app, { ...desk, status: "completed" });
+    await aReviewer(app, { ...desk, status: "identified", name: "Another" });
+    await page.clock.install();
+    const recover = await failCalls(page, "candidates", failure, "GET");
+    await openAs(desk.manager, path);
+    await page.clock.runFor(5_000);
+    await expect(page.getByText("Failed to load candidates")).toBeVisible();
+    await recover();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("figure")).toHaveCount(4);
+
+    const responses = await failCalls(page, "reviewers", failure);
+    await page.getByRole("button", { name: "View Response" }).click();
+    await page.clock.runFor(5_000);
+    await expect(page.getByRole("dialog")).toContainText("Failed to load the response");
+    await responses();
+    await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Calm under pressure.");
+    await page.keyboard.press("Escape");
+
+    await failCalls(page, "functions", failure);
+    await page.getByRole("button", { name: "Send Survey" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to send survey invitation");
+    await expect(page.getByRole("button", { name: "Send Survey" })).toBeEnabled();
+
+    await failCalls(page, "candidates", failure, "POST");
+    await page.getByRole("button", { name: "Add Reviewer" }).click();
+    const dialog = page.getByRole("dialog");
+    await fill(dialog, { Name: "Kim Doe", Email: "kim@example.com" });
+    await dialog.getByRole("button", { name: "Add Reviewer" }).click();
+    await expect(dialog).toContainText("Failed to add the reviewer");
+    await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Add Reviewer" }).click();
+    await expect(dialog.getByLabel("Name")).toHaveValue("Kim Doe");
+  },
+);
+
+test("a former colleague is added by hand, but not the manager, nor anybody twice", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await page.getByRole("button", { name: "Add Reviewer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a former colleague" });
+  const add = dialog.getByRole("button", { name: "Add Reviewer" });
+  await add.click();
+  await expect(dialog).toContainText("Name is required");
+  await expect(dialog).toContainText("Please enter a valid email address.");
+  await fill(dialog, {
+    Name: "Kim Doe",
+    Email: manager.email.toUpperCase(),
+    Company: "Acme",
+    Position: "Cook",
+    Relationship: "Peer",
+  });
+  await add.click();
+  await expect(dialog).toContainText(
+    `You cannot add the hiring manager who created this job (${manager.email}) as a reviewer.`,
+  );
+  await accessible(page);
+  const email = anEmail();
+  await dialog.getByLabel("Email").fill(email);
+  await add.press("Enter");
+  await expect(card(page, "A")).toContainText("Cook, Acme");
+  await expect(card(page, "A")).toContainText("Peer");
+
+  await page.getByRole("button", { name: "Add Reviewer" }).click();
+  await fill(dialog, { Name: "Kim Again", Email: email });
+  await add.click();
+  await expect(dialog).toContainText("This person is a reviewer of this candidate already.");
+});
+
+const tiles = (page: Page) => page.getByRole("main").locator("dl").first().locator("div");
+const card = (page: Page, letter: string) =>
+  page.getByRole("article", { name: `Reviewer ${letter}`, exact: true });
+
+async function fill(within: ReturnType<Page["getByRole"]>, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await within.getByLabel(label).fill(value);
+}
+
+async function aDesk(app: TestApp, fields: Parameters<typeof aCandidate>[2] = {}) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId, fields);
+  return { manager, jobId, candidateId, path: `/dashboard?job=${jobId}&candidate=${candidateId}` };
+}

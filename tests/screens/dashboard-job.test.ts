@@ -1,0 +1,107 @@
+import { addCandidates } from "../crowd.ts";
+import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+test("a job says all that the specification quotes", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager, {
+    title: "Cook",
+    department: "Kitchen",
+    location: "Porto",
+    description: "Cooks well.",
+    requirements: "Has cooked before.",
+  });
+  await openAs(manager, `/dashboard?job=${job.id}`);
+  await expect(page.getByText("No candidates yet")).toBeVisible();
+  for (const text of ["Active", "Kitchen", "Porto", "21 Nov 2026", "Cooks well.", "Has cooked before."])
+    await expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("0 candidates");
+  await expect(page.getByRole("link", { name: "Back to Job Selection" })).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
+  await accessible(page);
+
+  const older = await aCandidate(manager, job.id, { firstName: "Older" });
+  app.clock.advance(1000);
+  await aCandidate(manager, job.id, { firstName: "Newer" });
+  await aReviewer(app, { manager, candidateId: older.id, status: "completed" });
+  await aReviewer(app, { manager, candidateId: older.id });
+  await page.reload();
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveText([
+    /Newer Vale.*0 responses.*0 reviewers/,
+    /Older Vale.*1 response.*2 reviewers/,
+  ]);
+  await expect(page.getByRole("heading", { name: "Candidates" })).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole("link", { name: "Add Candidate" }).click();
+  await expect(page).toHaveURL(/\/new-candidate/);
+  await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
+});
+
+test.for(failures)(
+  "candidates that cannot be loaded leave the list empty and offer Retry: %s",
+  async (failure, { app, page, openAs }) => {
+    const manager = await aManager(app);
+    const { id } = await aJob(manager);
+    await aCandidate(manager, id);
+    const recover = await failCalls(page, `jobs/${id}/candidates`, failure);
+    await openAs(manager, `/dashboard?job=${id}`);
+    await expect(page.getByText("Failed to load candidates")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
+    await recover();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("link", { name: /Robin Vale/ })).toBeVisible();
+  },
+);
+
+test("thousands of candidates come in parts, newest first, and the oldest is found, also after a reload", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager);
+  await addCandidates(app, id, 2_000);
+  await openAs(manager, `/dashboard?job=${id}`);
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveCount(50);
+  await expect(rows.first()).toContainText("Candidate Number 2000");
+  expect(await page.locator("*").count()).toBeLessThan(1_500);
+  const list = rows.first().locator("xpath=ancestor::ul/..");
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
+  await page.getByRole("button", { name: "Show more (1950)" }).click();
+  await expect(rows).toHaveCount(100);
+
+  const search = page.getByRole("searchbox", { name: "Search candidates" });
+  await search.fill("number 1000");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Candidate Number 1000");
+  await page.reload();
+  await expect(search).toHaveValue("number 1000");
+  await expect(rows).toHaveCount(1);
+  await search.fill("nobody");
+  await expect(page.getByText("Nothing matches 'nobody'.")).toBeVisible();
+});
+
+test("an archived job loads no candidates and says where they are; one that is not there says so", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  await aCandidate(manager, jobId);
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await expect(page.getByText("This job is archived")).toBeVisible();
+  await expect(page.getByText("Robin Vale")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Add Candidate" })).toHaveCount(0);
+
+  await page.goto(`/dashboard?job=${crypto.randomUUID()}`);
+  await expect(page.getByText("Job not found")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});

@@ -1,0 +1,129 @@
+import { aReviewer, aSubmission } from "../factories.ts";
+import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+test("the thank-you says what happens next and gives a receipt, with which the response is withdrawn at once", async ({
+  app,
+  page,
+}) => {
+  const { id, manager, candidateId } = await aReviewer(app);
+  await page.goto(`/survey/${id}`);
+  for (const group of await page.getByRole("radiogroup").all())
+    await group.getByRole("radio").first().check({ force: true });
+  await page.getByRole("button", { name: "Submit" }).click();
+
+  await expect(page.getByRole("heading", { name: "What Happens Next" })).toBeVisible();
+  await expect(page.getByText("withdraw your response until 21 Dec 2026")).toBeVisible();
+  const code = await page.locator(".receipt-code").textContent();
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.reload();
+  await expect(page.locator(".receipt-code")).toHaveText(code ?? "");
+
+  await page.getByRole("button", { name: "Withdraw my response" }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  expect(await app.count(surveyResponses)).toBe(1);
+  await page.getByRole("button", { name: "Withdraw my response" }).click();
+  const recover = await failCalls(page, "responses", "500");
+  await page.getByRole("button", { name: "Withdraw it" }).click();
+  await expect(page.getByRole("alert")).toContainText("That did not get through. Please try again.");
+  await recover();
+  await page.getByRole("button", { name: "Withdraw it" }).click();
+  await expect(page.getByRole("heading", { name: "Your response has been withdrawn" })).toBeVisible();
+  expect(await app.count(surveyResponses)).toBe(0);
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    withdrawnResponses: 1,
+  });
+  await page.reload();
+  await expect(page.getByText("This survey has been declined.")).toBeVisible();
+});
+
+test("a receipt can be removed from a device, and works from any other", async ({ app, page }) => {
+  const { id } = await aReviewer(app);
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await page.goto(`/survey/${id}/complete`);
+  await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
+  await page.getByRole("link", { name: "withdraw your response" }).click();
+  await page.getByLabel("Code").fill("wrong");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("There is no response that this code can withdraw.");
+  await expect(page.getByLabel("Code")).toHaveValue("wrong");
+  await accessible(page);
+  await page.getByLabel("Code").fill(` ${receipt.toLowerCase().replaceAll("-", " ")} `);
+  await page.getByRole("button", { name: "Withdraw my response" }).click();
+  await expect(page.getByRole("heading", { name: "Your response has been withdrawn" })).toBeVisible();
+  await expect(page.getByText("told only that one response was withdrawn")).toBeVisible();
+  expect(await app.count(surveyResponses)).toBe(0);
+
+  const other = await aReviewer(app);
+  await page.goto(`/survey/${other.id}`);
+  for (const group of await page.getByRole("radiogroup").all())
+    await group.getByRole("radio").first().check({ force: true });
+  await page.getByRole("button", { name: "Submit" }).click();
+  const code = (await page.locator(".receipt-code").textContent()) ?? "";
+  await page.getByRole("button", { name: "Remove it from this device" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(code);
+  await expect(page.locator(".receipt-code")).toBeHidden();
+});
+
+test("declining takes a reason and no more, and 'never again' can be added then or later", async ({
+  app,
+  page,
+}) => {
+  const { id, manager, candidateId } = await aReviewer(app);
+  await page.goto(`/survey/${id}/decline`);
+  await expect(page.getByText("sees “Declined” and nothing more")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please choose a reason");
+  for (const reason of ["I do not know this person", "I prefer not to", "I have a conflict of interest"])
+    await page.getByRole("radio", { name: reason }).check();
+  const recover = await failCalls(page, "surveys", "unreachable", "POST");
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "There was an error declining the survey. Please try again.",
+  );
+  await expect(page.getByRole("radio", { name: "I have a conflict of interest" })).toBeChecked();
+  await recover();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("This survey has been declined. Thank you for letting us know.")).toBeVisible();
+  expect(await app.db.select().from(reviewers)).toMatchObject([
+    { status: "declined", declineReason: "conflict_of_interest" },
+  ]);
+  expect(await app.count(doNotContact)).toBe(0);
+  expect((await manager.browser.manager.candidates.get({ candidateId })).reviewers).toMatchObject([
+    { status: "declined" },
+  ]);
+
+  await page.goto(`/survey/${id}/welcome`);
+  await accessible(page);
+  await page.getByRole("button", { name: "Never contact me again" }).click();
+  await expect(page.getByText("You will not be contacted again")).toBeVisible();
+  expect(await app.count(doNotContact)).toBe(1);
+});
+
+test.for(failures)(
+  "the address in the mail's header asks before it acts, and can be repeated: %s",
+  async (failure, { app, page }) => {
+    await aReviewer(app);
+    const header = app.outbox[0]?.headers["List-Unsubscribe"] ?? "";
+    await page.goto(header.slice(1, -1));
+    await expect(page.getByRole("heading", { name: "Never contact me again" })).toBeVisible();
+    if (failure === "500") await accessible(page);
+    const recover = await failCalls(page, "unsubscribe", failure);
+    await page.getByRole("button", { name: "Never contact me again" }).click();
+    await expect(page.getByRole("alert")).toContainText("That did not get through. Please try again.");
+    expect(await app.count(doNotContact)).toBe(0);
+    await recover();
+    await page.getByRole("button", { name: "Never contact me again" }).click();
+    await expect(page.getByRole("heading", { name: "You will not be contacted again" })).toBeVisible();
+    expect(await app.count(doNotContact)).toBe(1);
+    expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unsubscribed" }]);
+  },
+);

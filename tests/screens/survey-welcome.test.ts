@@ -1,0 +1,137 @@
+import { aCandidate, aJob, aManager, aPerson, aReviewer } from "../factories.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+test("a stranger learns who asks, why them, what is shown to whom, how long it takes and how to decline", async ({
+  app,
+  page,
+}) => {
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  const job = await aJob(manager, {
+    title: "Staff Engineer",
+    department: "Platform",
+    location: "Lisbon",
+    description: "Pipelines.",
+  });
+  await aPerson(app, { name: "Ines Rocha" }, { company: "Acme", start: "2019-03", end: "2021-05" });
+  await aCandidate(manager, job.id, {
+    sendSurveysAutomatically: true,
+    workHistory: [
+      {
+        company: "ACME Inc.",
+        position: "Engineer",
+        startDate: "2018-01",
+        endDate: "2021-12",
+        isCurrent: false,
+      },
+    ],
+  });
+  await app.runTasks();
+  const mail = app.outbox.at(-1);
+  expect(mail?.text).toContain("You and Robin Vale worked at Acme in the same months, 2019 to 2021.");
+  await page.goto(/https?:\S+\/survey\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Hello Ines Rocha");
+  await expect(main).toContainText("You and Robin Vale worked at Acme in the same months, 2019 to 2021.");
+  for (const fact of ["Juniper Labs", "Robin Vale", "Staff Engineer", "Platform", "Lisbon"])
+    await expect(main).toContainText(fact);
+  await expect(main.getByText("about 5-10 minutes", { exact: true })).toBeVisible();
+  for (const heading of ["Our mission", "What to focus on", "Guidelines", "Your answers are confidential"])
+    await expect(main.getByRole("heading", { name: heading })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "What a careful review does" })).toBeVisible();
+  const card = page.locator(".guidelines");
+  expect(await card.evaluate((element) => getComputedStyle(element).borderTopColor)).toMatch(
+    /^(rgb|color|okl)/,
+  );
+  await expect(main).toContainText("Shown beside your answers only if you turn that on");
+  await expect(main).toContainText("For 30 days after that you can withdraw them.");
+  await accessible(page);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("link", { name: "I would rather not" }).click();
+  await expect(page.getByRole("heading", { name: "You would rather not" })).toBeFocused();
+  await page.goBack();
+  await page.getByRole("button", { name: "Continue to Survey" }).click();
+  await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeFocused();
+});
+
+test("whoever was named by the hiring team is told so, and that they may be recognised", async ({
+  app,
+  page,
+}) => {
+  const { id } = await aReviewer(app);
+  await page.goto(`/survey/${id}/welcome`);
+  await expect(page.getByText("Juniper Labs named you as a former colleague of Robin Vale.")).toBeVisible();
+  await expect(page.getByText("they may know which answers are yours")).toBeVisible();
+});
+
+test.for(failures)(
+  "what cannot be loaded says so and can be tried again: %s",
+  async (failure, { app, page }) => {
+    const { id } = await aReviewer(app);
+    const recover = await failCalls(page, "surveys", failure);
+    await page.goto(`/survey/${id}/welcome`);
+    await expect(page.getByRole("heading", { name: "Survey Unavailable" })).toBeVisible();
+    await expect(
+      page.getByText("Failed to load survey information. Please check your link and try again."),
+    ).toBeVisible();
+    await page.goto(`/survey/${id}`);
+    await expect(
+      page.getByText("Failed to load survey. Please check your link and try again."),
+    ).toBeVisible();
+    await recover();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
+  },
+);
+
+test("links that lead nowhere say so, all alike", async ({ app, page }) => {
+  const completed = await aReviewer(app, { status: "completed" });
+  await page.goto("/survey/");
+  await expect(page.getByText("Invalid survey link")).toBeVisible();
+  for (const path of ["/survey/wrong", "/survey/%00/welcome", "/survey/wrong/complete"]) {
+    await page.goto(path);
+    await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
+  }
+  await accessible(page);
+  await page.goto(`/survey/${completed.id}/welcome`);
+  await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
+  await page.route("**/api/surveys/*", (route) => route.fulfill({ json: null }));
+  await page.goto("/survey/empty");
+  await expect(page.getByRole("heading", { name: "Survey Not Found" })).toBeVisible();
+  await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
+});
+
+test("a scanner that runs scripts and follows every link of the mail and its pages changes nothing", async ({
+  app,
+  page,
+}) => {
+  await aReviewer(app);
+  const before = await app.db.select().from(reviewers);
+  const mail = app.outbox.at(-1);
+  const first = `${mail?.html} ${mail?.headers["List-Unsubscribe"]}`.match(/https?:\/\/[^"<>\s]+/g) ?? [];
+  const waiting = first.filter((url) => url.startsWith(app.url));
+  expect(waiting).toHaveLength(2);
+  waiting.push(...waiting.map((url) => url.replace(/\/welcome$/, "")));
+  const seen = new Set<string>();
+  for (let url = waiting.pop(); url; url = waiting.pop()) {
+    if (seen.has(url)) continue;
+    seen.add(url);
+    await page.goto(url);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Loading the survey");
+    const links = await page
+      .locator("a[href]")
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+    waiting.push(...links.filter((link) => link.startsWith(app.url)));
+  }
+  expect(
+    [...seen]
+      .map((url) => url.replace(/\/(survey|unsubscribe)\/[^/]+/, "/$1/…").slice(app.url.length))
+      .toSorted(),
+  ).toEqual(["/survey/…", "/survey/…/decline", "/survey/…/welcome", "/unsubscribe/…"]);
+  expect(await app.db.select().from(reviewers)).toEqual(before);
+});

@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { aQuestion, aReviewer, aTemplate } from "../factories.ts";
+import type { TestApp } from "../harness.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+const questions = [
+  aQuestion({ id: "teamwork", question: "How well do they work with others?" }),
+  aQuestion({
+    id: "again",
+    question: "Again?",
+    type: "multiple_choice",
+    options: ["Yes", "No"],
+    required: false,
+  }),
+  aQuestion({ id: "strengths", question: "What are their strengths?", type: "text" }),
+];
+
+async function openSurvey(app: TestApp, page: Page) {
+  await aTemplate(app, { name: "Standard", isDefault: true, questions });
+  const reviewer = await aReviewer(app, { name: "Kim Doe", relationship: "Peer" });
+  await page.goto(`/survey/${reviewer.id}`);
+  await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
+  return reviewer;
+}
+
+const rating = (page: Page, value: number) =>
+  page.getByRole("radiogroup", { name: /How well/ }).getByRole("radio", { name: new RegExp(`^${value}`) });
+const strengths = (page: Page) => page.getByRole("textbox", { name: /What are their strengths/ });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+
+test("each kind of question, what is required, errors at their question, and the keyboard alone", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await expect(page.getByText("How well do they work with others? *")).toBeVisible();
+  await expect(page.getByText("Again? *")).toBeHidden();
+  await expect(page.getByText("Poor", { exact: true })).toBeVisible();
+  await expect(page.getByText("Excellent", { exact: true })).toBeVisible();
+  await expect(rating(page, 5)).toHaveAccessibleName(/Excellent/);
+  await expect(strengths(page)).toHaveAttribute("rows", "3");
+  await expect(page.getByText("Answered 0 of 3")).toBeVisible();
+  await expect(page.getByText("2 required left")).toBeVisible();
+  await accessible(page);
+
+  await submit(page).press("Enter");
+  const toast = page.getByRole("alert");
+  await expect(toast).toContainText("Please complete all required fields");
+  await expect(toast).toContainText("Some required questions haven't been answered yet.");
+  await expect(rating(page, 1)).toBeFocused();
+  await expect(page.getByText("Please answer this question.")).toHaveCount(2);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(rating(page, 3)).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab"); // Clear answer
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Calm.");
+  await expect(page.getByText("All required ones answered")).toBeVisible();
+  await strengths(page).press("Tab"); // the choice of identity
+  await page.keyboard.press("Tab"); // the preview
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/survey/${id}/complete`);
+  expect(await app.db.select().from(surveyResponses)).toMatchObject([
+    { responses: { teamwork: 3, again: "Yes", strengths: "Calm." }, identityShared: false },
+  ]);
+});
+
+test("answers survive a closed tab and a day's pause, and are erased from the device by submitting", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("Patient with everyone.");
+  const context = page.context();
+  await page.close();
+  app.clock.advance(24 * 3600 * 1000);
+
+  const later = await context.newPage();
+  await later.goto(`/survey/${id}`);
+  await expect(rating(later, 4)).toBeChecked();
+  await expect(strengths(later)).toHaveValue("Patient with everyone.");
+  await submit(later).click();
+  await expect(later.getByRole("heading", { name: "Thank you for your review" })).toBeFocused();
+  const kept = await later.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain("Patient");
+});
+
+test.for(failures)(
+  "a submission that fails loses nothing and can be repeated: %s",
+  async (failure, { app, page }) => {
+    await openSurvey(app, page);
+    await rating(page, 4).check({ force: true });
+    await strengths(page).fill("Patient with everyone.");
+    const recover = await failCalls(page, "surveys", failure, "POST");
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toContainText("Submission Failed");
+    await expect(page.getByRole("alert")).toContainText(
+      "There was an error submitting your survey. Please try again.",
+    );
+    await expect(strengths(page)).toHaveValue("Patient with everyone.");
+    await recover();
+    await submit(page).click();
+    await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+    expect(await app.count(surveyResponses)).toBe(1);
+  },
+);
+
+test("a submission that arrived although its answer was lost is not doubled, and what came later is told", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("First thoughts.");
+  await page.route("**/response", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Submission Failed");
+  await strengths(page).fill("Second thoughts.");
+  await page.unroute("**/response");
+  // The tab is closed in between: the device remembers that something was under way.
+  await page.goto(`/survey/${id}/welcome`);
+
+  await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+  await expect(page.getByText("An earlier submission of yours had arrived after all")).toBeVisible();
+  await expect(page.locator(".receipt-code")).toHaveText(/^(\w{4}-){4}\w{4}$/);
+  expect(await app.db.select().from(surveyResponses)).toMatchObject([
+    { responses: { strengths: "First thoughts." } },
+  ]);
+});
+
+test("the preview shows exactly what the hiring manager will see, and identity is off unless turned on", async ({
+  app,
+  page,
+}) => {
+  const { key, email, manager } = await openSurvey(app, page);
+  const share = page.getByRole("checkbox", { name: "Let the hiring team see my name and e-mail address" });
+  await expect(share).not.toBeChecked();
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("As her manager I saw it: Kim.");
+  const warning = page.getByText("This may show who you are");
+  await expect(warning).toContainText("your name (“Kim”), how you worked together (“As her manager”)");
+  await page.getByText("What the hiring manager will see").click();
+  const preview = page.locator(".preview");
+  await expect(preview).toContainText("Anonymous");
+  await expect(preview).not.toContainText(email);
+  await accessible(page);
+
+  await share.check();
+  await expect(warning).toBeHidden();
+  for (const shown of [
+    "Kim Doe",
+    email,
+    "Acme",
+    "Engineer",
+    "Peer",
+    "4 of 5",
+    "As her manager I saw it: Kim.",
+  ])
+    await expect(preview).toContainText(shown);
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+  expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
+    reviewer: { name: "Kim Doe", email, company: "Acme", position: "Engineer", relationship: "Peer" },
+  });
+});
+
+test("a survey that is answered, declined or deleted meanwhile says so instead of losing the reviewer", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("Patient.");
+  await app.browser().reviewer.surveys.decline({ reviewerId: id, reason: "prefer_not_to" });
+  await submit(page).click();
+  await expect(page.getByText("This survey has been declined. Thank you for letting us know.")).toBeVisible();
+
+  const other = await aReviewer(app);
+  await page.goto(`/survey/${other.id}`);
+  await rating(page, 2).check({ force: true });
+  await strengths(page).fill("Patient.");
+  await app.db.delete(reviewers).where(eq(reviewers.id, other.id));
+  await submit(page).click();
+  await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import type { Activity, ActivityAction, ActivityDetails } from "#contract/activity.ts";
+
+/** What was done, as people say it; the record's name follows where it has one. */
+const deeds: Record<ActivityAction, string> = {
+  "template.created": "created the template",
+  "template.updated": "changed the template",
+  "template.deleted": "deleted the template",
+  "invitation.created": "created the invitation for",
+  "invitation.sent": "e-mailed the invitation to",
+  "invitation.renewed": "renewed the invitation for",
+  "invitation.revoked": "revoked the invitation for",
+  "directory.import_started": "began to import",
+  "directory.imported": "imported",
+  "directory.person_deleted": "deleted a person from the directory for good",
+  "admin.created": "created the admin",
+  "admin.password_changed": "changed their own password",
+  "admin.signed_out_everywhere": "signed out everywhere",
+  "survey.sent": "sent a survey to a reviewer",
+  "survey.test_sent": "sent a test survey to a reviewer",
+  "response.read": "read a reviewer's response",
+  "digest.run": "ran the weekly digest",
+};
+
+/** What the filter calls it. */
+export const actionNames: Record<ActivityAction, string> = {
+  "template.created": "Template created",
+  "template.updated": "Template changed",
+  "template.deleted": "Template deleted",
+  "invitation.created": "Invitation created",
+  "invitation.sent": "Invitation e-mailed",
+  "invitation.renewed": "Invitation renewed",
+  "invitation.revoked": "Invitation revoked",
+  "directory.import_started": "Import begun",
+  "directory.imported": "Import completed",
+  "directory.person_deleted": "Person deleted from the directory",
+  "admin.created": "Admin created",
+  "admin.password_changed": "Password changed",
+  "admin.signed_out_everywhere": "Signed out everywhere",
+  "survey.sent": "Survey sent",
+  "survey.test_sent": "Test survey sent",
+  "response.read": "Response read",
+  "digest.run": "Weekly digest run",
+};
+
+interface Sentence {
+  who: string;
+  deed: string;
+  /** What it was done to, where that has a name and is not the one who did it. */
+  what: string | null;
+  more: string;
+}
+
+/** 'Ada Admin' 'changed the template' 'Engineering peer' 'name, questions'. */
+export function sentenceOf({ actor, action, record, details }: Activity): Sentence {
+  const what = record.label === actor.email ? null : record.label;
+  return { who: actor.name, deed: deeds[action], what, more: moreOf(details) };
+}
+
+function moreOf({ changed = [], counts = {} }: ActivityDetails): string {
+  const figures = Object.entries(counts).map(([name, count]) => `${number.format(count)} ${name}`);
+  return [...changed, ...figures].join(", ");
+}
+
+const number = new Intl.NumberFormat("en-US");

@@ -1,0 +1,52 @@
+import { PasswordInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod";
+import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
+import { NewPasswordInputs } from "#web/managers/new-password-inputs.tsx";
+import { passwordFields, passwordsDiffer, samePasswords } from "#web/managers/password-fields.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useAdmin } from "./use-admin.ts";
+
+const ChangePassword = z
+  .object({ currentPassword: z.string().min(1, "Please enter your current password"), ...passwordFields })
+  .refine(samePasswords, passwordsDiffer);
+
+export function ChangePasswordForm() {
+  const { admin } = useAdmin();
+  const change = useMutation(api.admin.admins.changePassword.mutationOptions());
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { currentPassword: "", password: "", confirmPassword: "" },
+    validate: schemaResolver(ChangePassword, { sync: true }),
+  });
+  const isWrong = isRefusal(change.error, "WRONG_CURRENT_PASSWORD");
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={({ currentPassword, password }) => change.mutateAsync({ currentPassword, password })}
+      onDone={() => {
+        form.reset();
+        toast.success("Password changed", "Every other session of yours has ended.");
+      }}
+      error={isWrong ? "The current password is not right. Nothing has changed." : change.error}
+      errorTitle="Failed to change password"
+      loading={change.isPending}
+      submitLabel="Change Password"
+      guardUnsaved={false}
+    >
+      {/* A password manager wants to know whose password changes. */}
+      <input type="text" autoComplete="username" value={admin?.email ?? ""} readOnly hidden />
+      <PasswordInput
+        label="Current Password"
+        autoComplete="current-password"
+        key={form.key("currentPassword")}
+        {...form.getInputProps("currentPassword")}
+      />
+      <NewPasswordInputs label="New Password" form={form} />
+    </FormFrame>
+  );
+}

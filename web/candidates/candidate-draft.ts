@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { aRow, isBlank, WorkHistoryRow } from "./work-history-rows.ts";
+
+/** What has been typed for a new candidate. */
+export const CandidateDraft = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  workHistory: z.array(WorkHistoryRow).min(1),
+  excludeCurrentColleagues: z.boolean(),
+  sendSurveysAutomatically: z.boolean(),
+});
+export type CandidateDraft = z.infer<typeof CandidateDraft>;
+
+const prefix = "new-candidate:";
+
+/** Whose draft it is, and for which job: nobody is ever shown another manager's. */
+export const draftKey = (managerId: string, jobId: string) => `${prefix}${managerId}:${jobId}`;
+
+export const emptyDraft = (): CandidateDraft => ({
+  firstName: "",
+  lastName: "",
+  workHistory: [aRow()],
+  excludeCurrentColleagues: true,
+  sendSurveysAutomatically: true,
+});
+
+export function readDraft(key: string): CandidateDraft | null {
+  try {
+    return CandidateDraft.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what was typed on this device. */
+export function keepDraft(key: string, draft: CandidateDraft) {
+  if (saysNothing(draft)) forgetDraft(key);
+  else if (canKeepDrafts()) localStorage.setItem(key, JSON.stringify(draft));
+}
+
+export function forgetDraft(key: string) {
+  if (canKeepDrafts()) localStorage.removeItem(key);
+}
+
+/** Whoever signs out leaves nothing behind. */
+export function forgetDrafts() {
+  if (!canKeepDrafts()) return;
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+}
+
+/** Browsers may forbid storage; a full one refuses too. */
+export function canKeepDrafts(): boolean {
+  try {
+    localStorage.setItem(prefix, "");
+    localStorage.removeItem(prefix);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function saysNothing({ firstName, lastName, workHistory }: CandidateDraft): boolean {
+  return !firstName.trim() && !lastName.trim() && workHistory.every(isBlank);
+}

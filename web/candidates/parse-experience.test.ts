@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { parseExperience } from "./parse-experience.ts";
+
+const read = (text: string) =>
+  parseExperience(text, "2026-11").map(
+    ({ company, position, startDate, endDate }) =>
+      `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
+  );
+
+const flat = `Experience
+Senior Engineer
+Acme Inc. · Full-time
+Jan 2019 - Mar 2021 · 2 yrs 3 mos
+Berlin, Germany · Hybrid
+Built the billing service.
+Skills: Go · PostgreSQL
+
+Engineer
+Initech
+Sept 2015 – December 2018 · 3 yrs 4 mos
+Munich
+Show all 5 experiences`;
+
+test("roles with their company are read, whatever stands between them", () => {
+  expect(read(flat)).toEqual([
+    "Senior Engineer @ Acme Inc.: 2019-01 2021-03",
+    "Engineer @ Initech: 2015-09 2018-12",
+  ]);
+});
+
+test("what the clipboard holds twice is read once, with the second wording of the dates", () => {
+  const doubled = `Acme Inc. logo
+Senior EngineerSenior Engineer
+Acme Inc. · Full-time
+Acme Inc. · Full-time
+Jan 2019 - Mar 2021 · 2 yrs 3 mos
+Jan 2019 to Mar 2021 · 2 yrs 3 mos
+Berlin, Germany
+Berlin, Germany
+Engineer
+Engineer
+Initech · Contract
+Initech · Contract
+Feb 2017 - Dec 2018 · 1 yr 11 mos
+Feb 2017 to Dec 2018 · 1 yr 11 mos`;
+
+  expect(read(doubled)).toEqual([
+    "Senior Engineer @ Acme Inc.: 2019-01 2021-03",
+    "Engineer @ Initech: 2017-02 2018-12",
+  ]);
+});
+
+test("roles below one company are all there, and the next company's are not", () => {
+  const grouped = `Acme Inc.
+Full-time · 4 yrs 2 mos
+Berlin, Germany
+Senior Engineer
+Jan 2025 - Present · 1 yr 11 mos
+Leads a team of four.
+Engineer
+Full-time
+Oct 2022 - Jan 2025 · 2 yrs 4 mos
+Hamburg
+Cook
+The Kitchen
+Jan 2018 - Sep 2022 · 4 yrs 9 mos
+Waiter
+The Kitchen · Part-time
+2016 - 2017`;
+
+  expect(read(grouped)).toEqual([
+    "Senior Engineer @ Acme Inc.: 2025-01 now",
+    "Engineer @ Acme Inc.: 2022-10 2025-01",
+    "Cook @ The Kitchen: 2018-01 2022-09",
+    "Waiter @ The Kitchen: 2016-01 2017-12",
+  ]);
+});
+
+test("a group that is over is told by its own last role", () => {
+  const past = `Acme
+3 yrs
+Lead
+Jan 2015 - Dec 2016 · 2 yrs
+Engineer
+Jan 2014 - Dec 2014 · 1 yr
+Trainee
+Initech
+Jan 2012 - Dec 2013 · 2 yrs`;
+
+  expect(read(past)).toEqual([
+    "Lead @ Acme: 2015-01 2016-12",
+    "Engineer @ Acme: 2014-01 2014-12",
+    "Trainee @ Initech: 2012-01 2013-12",
+  ]);
+});
+
+test("the PDF of a profile names the company first", () => {
+  const pdf = `Acme Inc.
+Senior Engineer
+January 2019 - March 2021 (2 years 3 months)
+Berlin
+
+Initech
+3 years 4 months
+Lead
+January 2018 - December 2018 (1 year)
+Engineer
+September 2015 - January 2018 (2 years 5 months)`;
+
+  expect(read(pdf)).toEqual([
+    "Senior Engineer @ Acme Inc.: 2019-01 2021-03",
+    "Lead @ Initech: 2018-01 2018-12",
+    "Engineer @ Initech: 2015-09 2018-01",
+  ]);
+});
+
+test("where only years are given the months are a guess, and jobs that follow each other do not overlap", () => {
+  const years =
+    "Engineer\nAcme\n2019 - 2021\n\nCook\nInitech\n2016 — 2019\n\nTrainee\nBakery\nMar 2014 - Aug 2016";
+
+  expect(read(years)).toEqual([
+    "Engineer @ Acme: 2019-06 2021-12",
+    "Cook @ Initech: 2016-08 2019-06",
+    "Trainee @ Bakery: 2014-03 2016-08",
+  ]);
+  expect(parseExperience(years, "2026-11").map(({ isGuessed }) => isGuessed)).toEqual([true, true, false]);
+});
+
+test("a company without a role is left for somebody to complete", () => {
+  expect(read("Acme\n03/2019 - 04/2020")).toEqual([" @ Acme: 2019-03 2020-04"]);
+});
+
+test.for(["", "Just some words.\nAnd 2019 was a good year.", "Foo 2019 - Bar 2020", "13/2019 - 14/2020"])(
+  "nothing is made of %j",
+  (text) => {
+    expect(read(text)).toEqual([]);
+  },
+);

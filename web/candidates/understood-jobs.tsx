@@ -1,0 +1,28 @@
+import { Stack, Text } from "@mantine/core";
+import { monthLabel } from "#web/ui/month-label.ts";
+import type { Experience } from "./parse-experience.ts";
+import classes from "./understood-jobs.module.css";
+
+/** What was made of a pasted text, and what somebody should look at. */
+export function UnderstoodJobs({ jobs }: { jobs: Experience[] }) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        This is what was understood. You can correct it after it is filled in.
+      </Text>
+      <ul className={classes.jobs}>
+        {jobs.map((job) => (
+          <li key={`${job.company} ${job.position} ${job.startDate}`}>
+            <Text size="sm" fw={500}>
+              {job.position || "Position missing"}, {job.company || "company missing"}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {monthLabel(job.startDate)} to {job.isCurrent ? "now" : monthLabel(job.endDate)}
+              {job.isGuessed && " · Only years were given: check the months"}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Card, CloseButton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { IconSearch } from "@tabler/icons-react";
+import { shortestSearch } from "#contract/directory.ts";
+import { useSearchWords } from "#web/candidates/use-search-words.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { peopleOptions } from "./directory-options.ts";
+import { PeopleFound } from "./people-found.tsx";
+
+/** Somebody of the directory, by how their name, their address or a company of theirs begins. */
+export function PeopleSearch() {
+  const { words, setWords, asked } = useSearchWords();
+  const q = asked.trim();
+  const isAsked = q.length >= shortestSearch;
+  const search = useInfiniteQuery({
+    ...peopleOptions(q),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const people = isAsked ? search.data?.pages.flatMap((page) => page.people) : undefined;
+
+  return (
+    <Card component="section" aria-label="People">
+      <Stack gap="md">
+        <Title order={2}>Find a person</Title>
+        <TextInput
+          type="search"
+          label="Name, e-mail address or company"
+          description="As it begins, at least two characters"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            words && <CloseButton size="sm" aria-label="Clear search" onClick={() => setWords("")} />
+          }
+        />
+        <Text component="output" size="sm" c="dimmed" display={people ? "block" : "none"}>
+          {people && outcome(people.length, search.hasNextPage, q)}
+        </Text>
+        {people && people.length > 0 && <PeopleFound people={people} q={q} />}
+        {search.hasNextPage && people && (
+          <Button
+            variant="default"
+            fullWidth
+            loading={search.isFetchingNextPage}
+            onClick={() => void search.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+        {isAsked && search.isPending && <RowSkeletons count={3} />}
+        {isAsked && search.isError && (
+          <ErrorPanel
+            title="Failed to search the directory."
+            error={search.error}
+            onRetry={() => void (people ? search.fetchNextPage() : search.refetch())}
+            retrying={search.isFetching}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function outcome(found: number, hasMore: boolean, q: string): string {
+  if (found === 0) return `Nobody is known by '${q}'.`;
+  if (hasMore) return `The first ${found} people`;
+  return found === 1 ? "1 person" : `${found} people`;
+}

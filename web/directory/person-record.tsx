@@ -1,0 +1,61 @@
+import { Card, Table, Text, Title } from "@mantine/core";
+import type { Person } from "#contract/directory.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { monthLabel } from "#web/ui/month-label.ts";
+import { WideTable } from "./wide-table.tsx";
+
+export function PersonRecord({ person }: { person: Person }) {
+  return (
+    <>
+      <Card>
+        <Facts
+          facts={[
+            ["E-mail address", person.email],
+            ["Profile address", person.profileUrl],
+            ["In the directory since", <DateText key="since" value={person.since} />],
+          ]}
+        />
+      </Card>
+      <Card component="section" aria-labelledby="employments">
+        <Title order={2} id="employments" mb="md">
+          Employments
+        </Title>
+        {person.employments.length === 0 && <Text c="dimmed">None is known.</Text>}
+        {person.employments.length > 0 && <Employments of={person} />}
+      </Card>
+    </>
+  );
+}
+
+function Employments({ of }: { of: Person }) {
+  return (
+    <WideTable label="Employments">
+      <Table.Thead>
+        <Table.Tr>
+          {["Company", "Position", "Start", "End", "Last told", "Source"].map((heading) => (
+            <Table.Th key={heading}>{heading}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {of.employments.map(({ id, company, position, start, end, seen, source }) => (
+          <Table.Tr key={id}>
+            <Table.Td>{company}</Table.Td>
+            <Table.Td>{position}</Table.Td>
+            <Table.Td>{start ? monthLabel(start) : "not known"}</Table.Td>
+            <Table.Td>{end ? monthLabel(end) : "still there"}</Table.Td>
+            <Table.Td>{monthLabel(seen)}</Table.Td>
+            <Table.Td>
+              {source && (
+                <>
+                  {source.fileName}, <DateText value={source.importedAt} />
+                </>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </WideTable>
+  );
+}

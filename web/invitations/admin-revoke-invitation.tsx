@@ -1,0 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Invitation } from "#contract/invitations.ts";
+import { api } from "#web/lib/api.ts";
+import { ask } from "#web/ui/ask.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { nameOf, refreshInvitations } from "./admin-invitations.ts";
+
+export function askToRevoke(invitation: Invitation, queryClient: QueryClient) {
+  ask({
+    title: `Revoke ${nameOf(invitation)}'s invitation?`,
+    message: `Nobody can join with the code ${invitation.invitationCode} any more. This cannot be undone; you can create another invitation.`,
+    confirmLabel: "Revoke",
+    errorTitle: "Failed to revoke invitation",
+    action: async () => {
+      try {
+        await api.admin.invitations.revoke.call({ invitationId: invitation.id });
+        toast.success(`${nameOf(invitation)}'s invitation has been revoked.`);
+      } finally {
+        await refreshInvitations(queryClient);
+      }
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Card, Container, Group, Stack, Text, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { IconCheck } from "@tabler/icons-react";
+import { useAdmin } from "#web/admin/use-admin.ts";
+import { api } from "#web/lib/api.ts";
+import { useSession } from "#web/managers/use-session.ts";
+import { FormError } from "#web/ui/form-error.tsx";
+import { Page } from "#web/ui/page.tsx";
+import classes from "./weekly-digest-test.module.css";
+
+/** One button; what it does depends on who presses it, and the page says so before and after. */
+export function WeeklyDigestTestPage() {
+  const run = useMutation(
+    api.visitor.notifications.testWeeklyDigest.mutationOptions({
+      onError: (error) => console.warn("The weekly digest could not be tested.", error),
+    }),
+  );
+  return (
+    <Container size="sm" py={{ base: 24, sm: 48 }}>
+      <Page title="Weekly Digest Test" description={<WhatHappens />}>
+        <Group>
+          <Button onClick={() => run.mutate({ type: "weekly" })} loading={run.isPending}>
+            Test Weekly Digest
+          </Button>
+        </Group>
+        <FormError title="Failed to test weekly digest. Check console for details." error={run.error} />
+        {run.data && (
+          <Alert color="evergreen" role="status" icon={<IconCheck aria-hidden />}>
+            {run.data.message}
+          </Alert>
+        )}
+        {run.data?.sample && <Sample {...run.data.sample} />}
+      </Page>
+    </Container>
+  );
+}
+
+function WhatHappens() {
+  const { admin } = useAdmin();
+  const { data: manager } = useSession();
+  if (admin)
+    return "You are signed in as an admin: this runs today's weekly digest for every manager who gets one.";
+  if (manager)
+    return "You are signed in: this sends you the digest of your own jobs over the last seven days.";
+  return "Shows what a weekly digest looks like, with made-up data. Nobody is sent an e-mail.";
+}
+
+function Sample({ subject, text }: { subject: string; text: string }) {
+  return (
+    <Card component="section" aria-labelledby="sample-digest">
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          Subject
+        </Text>
+        <Title order={2} id="sample-digest">
+          {subject}
+        </Title>
+        <pre className={classes.text}>{text}</pre>
+      </Stack>
+    </Card>
+  );
+}

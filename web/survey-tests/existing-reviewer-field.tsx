@@ -1,0 +1,74 @@
+import { Select } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import type { ExistingReviewer } from "#contract/survey-tests.ts";
+import { api } from "#web/lib/api.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { noReviewer, type SendTestValues } from "./send-test-values.ts";
+
+export const existingOptions = (candidateId: string) =>
+  api.admin.surveyTests.reviewers.queryOptions({ input: { candidateId } });
+
+interface ExistingReviewerFieldProps {
+  form: UseFormReturnType<SendTestValues>;
+  candidateId: string;
+}
+
+/** Chooses one of the candidate's reviewers. Whoever may not be asked any more can be seen, not chosen. */
+export function ExistingReviewerField({ form, candidateId }: ExistingReviewerFieldProps) {
+  const reviewers = useQuery(existingOptions(candidateId));
+  if (reviewers.isError) {
+    return (
+      <ErrorPanel
+        title="Failed to load existing reviewers"
+        error={reviewers.error}
+        onRetry={() => void reviewers.refetch()}
+        retrying={reviewers.isFetching}
+      />
+    );
+  }
+
+  function choose(reviewerKey: string | null) {
+    const chosen = reviewers.data?.find(({ key }) => key === reviewerKey);
+    form.setValues({
+      reviewerKey,
+      ...noReviewer,
+      ...(chosen && {
+        name: chosen.name,
+        email: chosen.email,
+        company: chosen.company ?? "",
+        position: chosen.position ?? "",
+      }),
+    });
+    form.clearErrors();
+  }
+
+  return (
+    <Select
+      label="Existing reviewer"
+      placeholder={reviewers.data ? "Choose a reviewer" : "Loading..."}
+      withAsterisk
+      searchable
+      data={(reviewers.data ?? []).map((reviewer) => ({
+        value: reviewer.key,
+        label: `${reviewer.name} (${reviewer.email})${whyNot(reviewer)}`,
+        disabled: whyNot(reviewer) !== "",
+      }))}
+      nothingFoundMessage={reviewers.data && "This candidate has no such reviewer."}
+      value={form.values.reviewerKey}
+      onChange={choose}
+      error={form.errors["reviewerKey"]}
+    />
+  );
+}
+
+const reasons = {
+  identified: "",
+  survey_sent: ", survey sent already",
+  completed: ", completed",
+  declined: ", declined",
+};
+
+function whyNot({ status, doNotContact }: ExistingReviewer): string {
+  return doNotContact ? ", asked not to be contacted" : reasons[status];
+}

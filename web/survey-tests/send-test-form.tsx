@@ -1,0 +1,73 @@
+import { Radio, Stack, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { TestedCandidate } from "#contract/survey-tests.ts";
+import { api } from "#web/lib/api.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { ExistingReviewerField, existingOptions } from "./existing-reviewer-field.tsx";
+import { ReviewerFields } from "./reviewer-fields.tsx";
+import { failureOf } from "./send-test-failure.ts";
+import { isIncomplete, noReviewer, problemsOf, reviewerOf, type SendTestValues } from "./send-test-values.ts";
+import { TemplateField } from "./template-field.tsx";
+
+/** Whom to ask and with which template; then the survey is sent at once, and the outcome shown. */
+export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidate; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const asked = { candidateId: candidate.id, jobId: candidate.job.id };
+  const check = useMutation(api.admin.surveyTests.checkEmail.mutationOptions());
+  const send = useMutation(api.admin.surveyTests.send.mutationOptions());
+  const form = useForm<SendTestValues>({
+    mode: "controlled",
+    initialValues: { option: "new", reviewerKey: null, ...noReviewer, templateId: null },
+    validate: problemsOf,
+  });
+  const { option } = form.values;
+  const failure = failureOf({
+    isIncomplete: isIncomplete(form.errors, form.values),
+    check: check.error,
+    send: send.error,
+    option,
+  });
+
+  async function submit(values: SendTestValues) {
+    send.reset();
+    await check.mutateAsync({ ...asked, email: values.email });
+    return send.mutateAsync({ ...asked, templateId: values.templateId ?? "", reviewer: reviewerOf(values) });
+  }
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={submit}
+      onDone={({ to }) => {
+        toast.success("Survey Sent", `The survey is on its way to ${to}.`);
+        void queryClient.invalidateQueries({ queryKey: existingOptions(candidate.id).queryKey });
+        onClose();
+      }}
+      error={failure?.reason ?? null}
+      errorTitle={failure?.title}
+      loading={check.isPending || send.isPending}
+      submitLabel="Send Survey Email"
+      loadingLabel="Sending..."
+      onCancel={onClose}
+    >
+      <Title order={2}>Send Survey</Title>
+      <Radio.Group
+        label="Reviewer option"
+        value={option}
+        onChange={(chosen) =>
+          form.setValues({ option: chosen as SendTestValues["option"], reviewerKey: null, ...noReviewer })
+        }
+      >
+        <Stack gap="xs" mt={4}>
+          <Radio value="new" label="Add New Reviewer" />
+          <Radio value="existing" label="Select Existing Reviewer" />
+        </Stack>
+      </Radio.Group>
+      {option === "existing" && <ExistingReviewerField form={form} candidateId={candidate.id} />}
+      <ReviewerFields form={form} readOnly={option === "existing"} />
+      <TemplateField form={form} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { whatGivesAway } from "./identifying.ts";
+
+const kim = {
+  name: "Kim Doe",
+  email: "k.doe@acme.example",
+  company: "Acme",
+  position: null,
+  relationship: null,
+};
+
+test.each([
+  ["Ask Kim about it.", "your name (“Kim”)"],
+  ["Mrs Doe, that is me, agreed.", "your name (“Doe”)"],
+  ["Write to k.doe for more.", "your e-mail address (“k.doe”)"],
+  ["Reach me at someone@mail.example", "an e-mail address (“someone@mail.example”)"],
+  ["Call +41 44 123 45 67", "a telephone number (“+41 44 123 45 67”)"],
+  ["As her manager I saw it daily.", "how you worked together (“As her manager”)"],
+  ["I was his direct report then.", "how you worked together (“was his direct report”)"],
+  ["I hired her from a rival.", "how you worked together (“I hired”)"],
+  ["On 12 March we shipped.", "a date (“12 March”)"],
+  ["In March 2019 we shipped.", "a date (“March 2019”)"],
+  ["On 2019-03-12 we shipped.", "a date (“2019-03-12”)"],
+  ["It was 12.3.2019.", "a date (“12.3.2019”)"],
+  ["Since 2019 they lead.", "a date (“2019”)"],
+])("'%s' gives its writer away", (text, clue) => {
+  expect(whatGivesAway(text, kim)).toContain(clue);
+});
+
+test.each([
+  "Calm under pressure, and quick to help others.",
+  "They may march ahead and will deliver; a kimono, a doer.",
+  "10 out of 10, twice in 3 years.",
+  "The manager of the project was happy.",
+  "",
+])("'%s' does not", (text) => {
+  expect(whatGivesAway(text, kim)).toBeNull();
+});
+
+test("several clues are named at once, in one sentence that lets them stand", () => {
+  expect(whatGivesAway("Kim here: as his boss, May 2020.", kim)).toBe(
+    "This may show who you are: your name (“Kim”), how you worked together (“as his boss”), a date (“May 2020”). You can leave it as it is.",
+  );
+});
+
+test("whatever is written and whoever writes, it neither fails nor takes long", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 2000 }), fc.string(), (text, name) => {
+      whatGivesAway(text, { ...kim, name });
+    }),
+  );
+  const started = performance.now();
+  whatGivesAway("1 ".repeat(5000) + "a@".repeat(2500), kim);
+  expect(performance.now() - started).toBeLessThan(500);
+});

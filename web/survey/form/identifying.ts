@@ -1,0 +1,63 @@
+import type { OpenSurvey } from "#contract/surveys.ts";
+
+type Reviewer = OpenSurvey["reviewer"];
+
+const months =
+  "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?";
+const roles =
+  "manager|boss|lead|supervisor|director|mentor|report|assistant|intern|trainee|deputy|successor|predecessor|client|customer";
+
+/** What gives a writer away, as it is named to them. */
+const clues: [what: string, pattern: RegExp][] = [
+  ["an e-mail address", /[^\s@]+@[^\s@]+\.\p{L}{2,}/u],
+  ["a telephone number", /(?<!\d)\+?\d[\d ()/.-]{7,}\d/],
+  [
+    "how you worked together",
+    new RegExp(
+      `\\b(?:as|was|being) (?:her|his|their|the|a|an) (?:\\p{L}+ )?(?:${roles})\\b|\\bI (?:managed|hired|led|supervised|mentored|trained|promoted|reported to|worked for)\\b|\\breport(?:ed|ing)? to me\\b|\\bmy (?:\\p{L}+ )?(?:team|report|reports|intern|trainee|assistant)\\b`,
+      "iu",
+    ),
+  ],
+  [
+    "a date",
+    new RegExp(
+      `\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${months})\\b|\\b(?:${months})\\.? \\d{1,4}\\b|\\b\\d{4}-\\d{2}(?:-\\d{2})?\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}\\b|\\b(?:19|20)\\d{2}\\b`,
+      "u",
+    ),
+  ],
+];
+
+/**
+ * A gentle word where a text seems to show who wrote it, or null. Worked out on the device: nothing is sent, nothing
+ * is refused, and what is not recognised is not thereby safe.
+ */
+export function whatGivesAway(text: string, { name, email }: Reviewer): string | null {
+  const found = [
+    ownName(text, name),
+    ownAddress(text, email),
+    ...clues.map(([what, pattern]) => quote(what, pattern.exec(text)?.[0])),
+  ];
+  const named = found.filter((one) => one !== null);
+  if (named.length === 0) return null;
+  return `This may show who you are: ${[...new Set(named)].join(", ")}. You can leave it as it is.`;
+}
+
+/** The whole name or one of its parts, written as a name: 'will' is not Will. */
+function ownName(text: string, name: string): string | null {
+  const parts = name.split(/[\s,.]+/).filter((part) => part.length > 1);
+  const part = parts.find((one) =>
+    new RegExp(`(?<![\\p{L}\\d])${escaped(one)}(?![\\p{L}\\d])`, "u").test(text),
+  );
+  return quote("your name", part);
+}
+
+function ownAddress(text: string, email: string): string | null {
+  const account = email.split("@")[0] ?? "";
+  return account.length > 2 && text.toLowerCase().includes(account.toLowerCase())
+    ? quote("your e-mail address", account)
+    : null;
+}
+
+const quote = (what: string, excerpt: string | undefined) =>
+  excerpt ? `${what} (“${excerpt.trim()}”)` : null;
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

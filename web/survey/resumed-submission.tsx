@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { submitSurvey } from "./api.ts";
+import { eraseDraft, openAttempt, wasChangedSince } from "./draft.ts";
+import { LoadingPage } from "./frame/loading-page.tsx";
+import { UnavailablePage } from "./frame/unavailable-page.tsx";
+import type { Sent } from "./sent-surveys.ts";
+import { type Closed, closedAs } from "./use-open-survey.ts";
+
+interface ResumedSubmissionProps {
+  reviewerId: string;
+  onSent: (sent: Sent) => void;
+  onUnavailable: (closed: Closed) => void;
+}
+
+/** The survey is completed, perhaps by a submission of this device whose answer was lost: it is asked for again. */
+export function ResumedSubmission({ reviewerId, onSent, onUnavailable }: ResumedSubmissionProps) {
+  const [asking, setAsking] = useState(true);
+  const settle = useEffectEvent((outcome: Awaited<ReturnType<typeof submitSurvey>>) => {
+    setAsking(false);
+    if (outcome.ok) return onSent({ receipt: outcome.value, earlierKept: wasChangedSince(reviewerId) });
+    const closed = closedAs(outcome.failure);
+    if (!closed) return undefined;
+    eraseDraft(reviewerId);
+    return onUnavailable(closed);
+  });
+  useEffect(() => {
+    if (!asking) return;
+    const attempt = openAttempt(reviewerId) ?? "";
+    // What it said is there already, if it arrived; nothing is sent that could be taken for it.
+    void submitSurvey(reviewerId, { answers: {}, shareIdentity: false, attempt }).then(settle);
+  }, [asking, reviewerId]);
+
+  if (asking) return <LoadingPage />;
+  return (
+    <UnavailablePage
+      message="Failed to load survey. Please check your link and try again."
+      onRetry={() => setAsking(true)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { PageHeading } from "../frame/page-heading.tsx";
+import { Page } from "../frame/page.tsx";
+import { useWithdrawal } from "./use-withdrawal.ts";
+import { WithdrawnText } from "./withdrawn-text.tsx";
+import "./withdraw.css";
+
+/** For those who noted the code, on whatever device. */
+export function WithdrawPage() {
+  const [receipt, setReceipt] = useState("");
+  const { withdraw, sending, done, problem } = useWithdrawal();
+  return (
+    <Page tab="Withdraw">
+      <div className="card stack">
+        <PageHeading>{done ? "Your response has been withdrawn" : "Withdraw your response"}</PageHeading>
+        {done ? (
+          <WithdrawnText />
+        ) : (
+          <form
+            className="stack"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void withdraw(receipt);
+            }}
+          >
+            <p>
+              After submitting you were shown a code. With it you can take your response back for 30 days: it
+              is deleted, and the hiring team is told only that one was withdrawn.
+            </p>
+            <label className="field">
+              <span>Code</span>
+              <input
+                value={receipt}
+                onChange={(event) => setReceipt(event.target.value)}
+                placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                required
+                aria-invalid={problem !== undefined}
+                aria-describedby="code-problem"
+              />
+            </label>
+            <p id="code-problem" role="alert" className="problem-line">
+              {problem}
+            </p>
+            <div className="buttons">
+              <button type="submit" className="button" aria-disabled={sending}>
+                {sending ? "Withdrawing..." : "Withdraw my response"}
+              </button>
+            </div>
+          </form>
+        )}
+      </div>
+    </Page>
+  );
+}

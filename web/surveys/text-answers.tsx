@@ -1,0 +1,23 @@
+import type { ComparedQuestion } from "#contract/surveys.ts";
+import { counted } from "#web/ui/counted.ts";
+import classes from "./text-answers.module.css";
+
+/** What the reviewers wrote to one question, one below the other. */
+export function TextAnswers({ compared: { question, answers } }: { compared: ComparedQuestion }) {
+  return (
+    <details className={classes.question}>
+      <summary className={classes.summary}>
+        {question.question}
+        <span className={classes.count}>{counted(answers.length, "answer")}</span>
+      </summary>
+      <dl className={classes.answers}>
+        {answers.map(({ reviewer, answer }) => (
+          <div key={reviewer}>
+            <dt>{reviewer}</dt>
+            <dd className="as-written">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Card, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { SurveyTemplate } from "#contract/templates.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
+import { type TemplateValues, valuesOf } from "./template-values.ts";
+import { templatesOptions } from "./templates-options.ts";
+
+interface CurrentTemplateProps {
+  templateId: string;
+  mine: TemplateValues;
+  /** The person has seen the current version and wants to save theirs over it. */
+  onSeen: (current: SurveyTemplate | null) => void;
+}
+
+/** What another admin has saved meanwhile, where it differs; what was typed here stays. */
+export function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplateProps) {
+  const all = useQuery({
+    ...templatesOptions,
+    queryKey: ["current version of a template", templateId],
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (all.isPending) return <RowSkeletons count={2} />;
+  if (!all.data) {
+    return (
+      <ErrorPanel
+        title="Failed to load survey templates."
+        error={all.error}
+        onRetry={() => void all.refetch()}
+        retrying={all.isFetching}
+      />
+    );
+  }
+  const current = all.data.find(({ id }) => id === templateId) ?? null;
+  const theirs = current && valuesOf(current);
+  return (
+    <Card>
+      <Stack gap="md" align="flex-start">
+        <Title order={3}>The current version</Title>
+        <Text size="sm" c="dimmed">
+          {theirs
+            ? "It differs from yours here. Take over what you need, then keep your version."
+            : "It has been deleted. Your version can be saved as a new template."}
+        </Text>
+        {theirs && <Facts inRows facts={differences(theirs, mine)} />}
+        <Button variant="default" onClick={() => onSeen(current)}>
+          Keep My Version
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Each thing that is not the same, as it is in theirs. */
+function differences(theirs: TemplateValues, mine: TemplateValues): [string, string][] {
+  const shown = (values: TemplateValues): [string, string][] => [
+    ["Name", values.name],
+    ...aspectsShown.map((aspect): [string, string] => [aspectLabels[aspect], capitalised(values[aspect])]),
+    ["Default", values.isDefault ? "Yes" : "No"],
+    ["Questions", values.questions.map(questionText).join(" / ") || "(none)"],
+  ];
+  const own = new Map(shown(mine));
+  return shown(theirs).filter(([name, value]) => own.get(name) !== value);
+}
+
+function questionText({ question, type, required, options }: TemplateValues["questions"][number]): string {
+  const choices = type === "multiple_choice" ? `: ${options.map(({ text }) => text).join(", ")}` : "";
+  return `${question}${required ? " *" : ""} (${type.replace("_", " ")}${choices})`;
+}

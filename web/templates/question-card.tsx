@@ -1,0 +1,100 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ActionIcon, Checkbox, Group, Select, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
+import { OptionFields } from "./option-fields.tsx";
+import classes from "./question-card.module.css";
+import type { QuestionValues, TemplateValues } from "./template-values.ts";
+
+interface QuestionCardProps {
+  form: UseFormReturnType<TemplateValues>;
+  index: number;
+  question: QuestionValues;
+  /** Where each of the arrows leads; dragging is not for everyone. */
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One question as it is edited. It is moved by its handle, with mouse, finger or keyboard, or by its arrows. */
+export function QuestionCard({ form, index, question, onMove, onRemove }: QuestionCardProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: question.key });
+  const path = `questions.${index}`;
+  const number = index + 1;
+  const isLast = number === form.values.questions.length;
+  const moved = { transform: CSS.Translate.toString(transform), transition };
+  return (
+    <li ref={setNodeRef} style={moved} className={classes.card} data-dragging={isDragging || undefined}>
+      <fieldset className={classes.fields}>
+        <legend className={classes.legend}>Question {number}</legend>
+        <Group gap={4} wrap="nowrap" className={classes.bar}>
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            className={classes.handle}
+            {...attributes}
+            {...listeners}
+            aria-label={`Move question ${number}`}
+          >
+            <IconGripVertical size={18} aria-hidden />
+          </button>
+          <Text size="sm" fw={600} mr="auto" aria-hidden>
+            Question {number}
+          </Text>
+          <Tool label={`Move question ${number} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+            <IconArrowUp size={16} aria-hidden />
+          </Tool>
+          <Tool label={`Move question ${number} down`} disabled={isLast} onClick={() => onMove(index + 1)}>
+            <IconArrowDown size={16} aria-hidden />
+          </Tool>
+          <Tool label={`Remove question ${number}`} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden />
+          </Tool>
+        </Group>
+        <TextInput label="Question text" {...form.getInputProps(`${path}.question`)} />
+        <Group gap="md" align="flex-end">
+          <Select
+            label="Type"
+            data={[
+              { value: "rating", label: `Rating (1-${question.scale})` },
+              { value: "text", label: "Text" },
+              { value: "multiple_choice", label: "Multiple Choice" },
+            ]}
+            allowDeselect={false}
+            flex="1 1 180px"
+            {...form.getInputProps(`${path}.type`)}
+          />
+          <Checkbox
+            label="Required"
+            mb={8}
+            {...form.getInputProps(`${path}.required`, { type: "checkbox" })}
+          />
+        </Group>
+        {question.type === "multiple_choice" && <OptionFields form={form} index={index} />}
+      </fieldset>
+    </li>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function Tool({ label, disabled, onClick, children }: ToolProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

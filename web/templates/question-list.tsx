@@ -1,0 +1,108 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconPlus } from "@tabler/icons-react";
+import { useRef } from "react";
+import { FormError } from "#web/ui/form-error.tsx";
+import { dragAnnouncements, dragInstructions } from "./drag-announcements.ts";
+import { QuestionCard } from "./question-card.tsx";
+import classes from "./question-card.module.css";
+import { newQuestion, type TemplateValues } from "./template-values.ts";
+
+const mostQuestions = 50;
+
+interface QuestionListProps {
+  form: UseFormReturnType<TemplateValues>;
+  /** While a question is moved, Escape puts it back and must not close anything. */
+  onDragging: (isDragging: boolean) => void;
+}
+
+/** The questions of a template, in the order in which they are asked. */
+export function QuestionList({ form, onDragging }: QuestionListProps) {
+  const { questions } = form.values;
+  const keys = questions.map(({ key }) => key);
+  const list = useRef<HTMLOListElement>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function move(from: number, to: number) {
+    form.reorderListItem("questions", { from, to });
+  }
+
+  function endDrag({ active, over }: DragEndEvent) {
+    onDragging(false);
+    const to = over ? keys.indexOf(String(over.id)) : -1;
+    if (to >= 0) move(keys.indexOf(String(active.id)), to);
+  }
+
+  function add() {
+    form.insertListItem("questions", newQuestion());
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
+  }
+
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="template-questions">
+      <Title order={3} id="template-questions">
+        Questions
+      </Title>
+      {questions.length === 0 && (
+        <div>
+          <Text size="sm">No questions added yet. Click "Add Question" to get started.</Text>
+          <Text size="sm" c="dimmed">
+            As long as there are none, reviewers are asked the default questions.
+          </Text>
+        </div>
+      )}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{
+          announcements: dragAnnouncements(keys),
+          screenReaderInstructions: { draggable: dragInstructions },
+        }}
+        onDragStart={() => onDragging(true)}
+        onDragCancel={() => onDragging(false)}
+        onDragEnd={endDrag}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ol ref={list} className={classes.list}>
+            {questions.map((question, index) => (
+              <QuestionCard
+                key={question.key}
+                form={form}
+                index={index}
+                question={question}
+                onMove={(to) => move(index, to)}
+                onRemove={() => form.removeListItem("questions", index)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <FormError error={form.errors["questions"]} />
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={add}
+          disabled={questions.length >= mostQuestions}
+        >
+          Add Question
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

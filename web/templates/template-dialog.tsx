@@ -1,0 +1,98 @@
+import { Modal } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import type { SurveyTemplate } from "#contract/templates.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
+import { LeaveGuard, LeaveQuestion } from "#web/ui/leave-guard.tsx";
+import { CurrentTemplate } from "./current-template.tsx";
+import { SaveAsNew } from "./save-as-new.tsx";
+import { TemplateEditor } from "./template-editor.tsx";
+import classes from "./template-editor.module.css";
+import { problemsOf, type TemplateValues } from "./template-values.ts";
+import { useSaveTemplate } from "./use-save-template.ts";
+
+/** What the dialog opens with: an existing template, or none yet and the values to begin with. */
+export interface Edited {
+  template: SurveyTemplate | null;
+  values: TemplateValues;
+}
+
+const leaving = {
+  title: "Leave without saving?",
+  lost: "What you have changed in this template has not been saved.",
+};
+
+/** Creates or edits a template. Whatever closes it asks first where something would be lost. */
+export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
+  // The version that the person has seen; a later one replaces it only when they have looked at it.
+  const [seen, setSeen] = useState(edited.template);
+  const [asking, setAsking] = useState(false);
+  const [dragging, setDragging] = useState(false);
+  const isNarrow = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
+  const form = useForm<TemplateValues>({
+    mode: "controlled",
+    initialValues: edited.values,
+    validate: problemsOf,
+  });
+  const save = useSaveTemplate(() => {
+    form.resetDirty();
+    onClose();
+  });
+
+  function leave() {
+    if (save.isPending) return;
+    if (form.isDirty()) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      closeOnEscape={!asking && !dragging}
+      title={seen ? "Edit Template" : "Create New Template"}
+      size={1120}
+      fullScreen={isNarrow}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <TemplateEditor
+        form={form}
+        onSave={(values) => save.run(seen, values)}
+        saving={save.isPending}
+        error={save.error}
+        remedy={
+          seen && isRefusal(save.error, "TEMPLATE_CHANGED") ? (
+            <CurrentTemplate
+              templateId={seen.id}
+              mine={form.values}
+              onSeen={(current) => {
+                setSeen(current);
+                save.reset();
+              }}
+            />
+          ) : (
+            seen &&
+            isRefusal(save.error, "TEMPLATE_NOT_FOUND") && (
+              <SaveAsNew
+                onAgree={() => {
+                  setSeen(null);
+                  save.reset();
+                }}
+              />
+            )
+          )
+        }
+        isTheDefault={seen?.isDefault ?? false}
+        onCancel={leave}
+        onDragging={setDragging}
+      />
+      <LeaveQuestion opened={asking} title={leaving.title} onStay={() => setAsking(false)} onLeave={onClose}>
+        {leaving.lost}
+      </LeaveQuestion>
+      <LeaveGuard when={() => form.isDirty()} title={leaving.title}>
+        {leaving.lost}
+      </LeaveGuard>
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { defaultScale, type Question } from "#contract/surveys.ts";
+import { type Aspect, aspects, type SurveyTemplate, TemplateFields } from "#contract/templates.ts";
+import { anyValue } from "./matching-options.ts";
+
+/** A question as it is being edited; `key` keeps the rows apart. What its type does not use is kept, not sent. */
+export interface QuestionValues {
+  key: string;
+  /** Null for a new one. */
+  id: string | null;
+  question: string;
+  type: Question["type"];
+  required: boolean;
+  options: { key: string; text: string }[];
+  scale: number;
+}
+
+export interface TemplateValues extends Record<Aspect, string> {
+  name: string;
+  isDefault: boolean;
+  questions: QuestionValues[];
+}
+
+export const noValues: TemplateValues = {
+  name: "",
+  candidateRole: anyValue,
+  candidateFunction: anyValue,
+  reviewerRole: anyValue,
+  reviewerFunction: anyValue,
+  isDefault: false,
+  questions: [],
+};
+
+export function valuesOf(template: SurveyTemplate): TemplateValues {
+  const { name, isDefault, questions } = template;
+  const matching = Object.fromEntries(aspects.map((aspect) => [aspect, template[aspect] ?? anyValue]));
+  return {
+    ...(matching as Record<Aspect, string>),
+    name,
+    isDefault,
+    questions: questions.map(({ options = [], scale = defaultScale, ...question }) => ({
+      ...question,
+      key: crypto.randomUUID(),
+      options: options.map(newOption),
+      scale,
+    })),
+  };
+}
+
+/** A template like another, for somebody to change before it is saved. */
+export function copyOf(template: SurveyTemplate): TemplateValues {
+  return { ...valuesOf(template), name: `${template.name.slice(0, 190)} (copy)`, isDefault: false };
+}
+
+export function newQuestion(): QuestionValues {
+  return {
+    key: crypto.randomUUID(),
+    id: null,
+    question: "",
+    type: "rating",
+    required: true,
+    options: [],
+    scale: defaultScale,
+  };
+}
+
+export function newOption(text = "") {
+  return { key: crypto.randomUUID(), text };
+}
+
+/** The values as they are sent. The contract's schema says whether they may be. */
+export function fieldsOf({ name, isDefault, questions, ...matching }: TemplateValues) {
+  const aspectOrNull = aspects.map((aspect) => {
+    const value = matching[aspect];
+    return [aspect, value === anyValue ? null : value];
+  });
+  const fields = {
+    ...Object.fromEntries(aspectOrNull),
+    name,
+    isDefault,
+    questions: questions.map(({ id, question, type, required, options, scale }) => ({
+      ...(id && { id }),
+      question,
+      type,
+      required,
+      ...(type === "rating" && { scale }),
+      ...(type === "multiple_choice" && { options: options.map(({ text }) => text) }),
+    })),
+  };
+  return fields as TemplateFields;
+}
+
+/** What is missing or wrong, by the path of the form's field. */
+export function problemsOf(values: TemplateValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of TemplateFields.safeParse(fieldsOf(values)).error?.issues ?? []) {
+    const field = path.join(".").replace(/(\.options\.\d+)$/, "$1.text");
+    problems[field] ??= message;
+  }
+  return problems;
+}

@@ -1,0 +1,48 @@
+import { SimpleGrid, Stack } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#web/lib/api.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { ChosenTemplate } from "./chosen-template.tsx";
+import { noTitles, WhoFields } from "./who-fields.tsx";
+
+const typingPauseMs = 250;
+
+/** For a candidate and a reviewer: which template it would be, and why. By the rules by which surveys are sent. */
+export function WhichTemplatePage() {
+  const [titles, setTitles] = useState(noTitles);
+  const [asked] = useDebouncedValue(titles, typingPauseMs);
+  const choice = useQuery(
+    api.admin.templates.explain.queryOptions({ input: asked, placeholderData: keepPreviousData }),
+  );
+  const change = (field: keyof typeof noTitles, value: string | null) =>
+    setTitles({ ...titles, [field]: value });
+  return (
+    <Page
+      title="Which Template"
+      description="Type what is known of a candidate and a reviewer. The template is found as it is when a survey is sent."
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <WhoFields who="candidate" titles={titles} asked={choice.data?.asked} onChange={change} />
+          <WhoFields who="reviewer" titles={titles} asked={choice.data?.asked} onChange={change} />
+        </Stack>
+        {choice.isError ? (
+          <ErrorPanel
+            title="The template could not be found out"
+            error={choice.error}
+            onRetry={() => void choice.refetch()}
+            retrying={choice.isFetching}
+          />
+        ) : choice.data ? (
+          <ChosenTemplate choice={choice.data} />
+        ) : (
+          <CardSkeletons count={1} height={240} />
+        )}
+      </SimpleGrid>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { Card, Select, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
+import type { Aspect, TemplateChoice, WhoseTemplate } from "#contract/templates.ts";
+import type * as z from "zod";
+import { aspectLabels, capitalised, functionChoices, roleChoices } from "./matching-options.ts";
+
+type Titles = z.output<typeof WhoseTemplate>;
+
+export const noTitles: Titles = {
+  jobTitle: "",
+  department: "",
+  position: "",
+  candidateRole: null,
+  candidateFunction: null,
+  reviewerRole: null,
+  reviewerFunction: null,
+};
+
+interface WhoFieldsProps {
+  who: "candidate" | "reviewer";
+  titles: Titles;
+  /** What the titles were read as. */
+  asked: TemplateChoice["asked"] | undefined;
+  onChange: (field: keyof Titles, value: string | null) => void;
+}
+
+/** What is known of one of the two: titles as people write them, or a role and a function picked. */
+export function WhoFields({ who, titles, asked, onChange }: WhoFieldsProps) {
+  const isCandidate = who === "candidate";
+  const text = (field: "jobTitle" | "department" | "position", label: string, placeholder: string) => (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      autoComplete="off"
+      value={titles[field] ?? ""}
+      onChange={(event) => onChange(field, event.currentTarget.value)}
+    />
+  );
+  const pick = (aspect: Aspect) => (
+    <Select
+      label={aspectLabels[aspect]}
+      data={(aspect.endsWith("Role") ? roleChoices : functionChoices).slice(1)}
+      placeholder={readAs(asked?.[aspect])}
+      clearable
+      clearButtonProps={{ "aria-label": `Clear ${aspectLabels[aspect].toLowerCase()}` }}
+      value={titles[aspect]}
+      onChange={(value) => onChange(aspect, value)}
+    />
+  );
+  return (
+    <Card component="section" aria-labelledby={`who-${who}`}>
+      <Stack gap="sm">
+        <Title order={2} id={`who-${who}`}>
+          {isCandidate ? "Candidate" : "Reviewer"}
+        </Title>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+          {isCandidate ? (
+            <>
+              {text("jobTitle", "Job title", "e.g., Senior Software Engineer")}
+              {text("department", "Department", "e.g., Engineering")}
+              {pick("candidateRole")}
+              {pick("candidateFunction")}
+            </>
+          ) : (
+            <>
+              {text("position", "Position", "e.g., Engineering Manager")}
+              <div />
+              {pick("reviewerRole")}
+              {pick("reviewerFunction")}
+            </>
+          )}
+        </SimpleGrid>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What stands in an empty select: what the titles say. */
+function readAs(value: string | null | undefined): string {
+  return value ? `From the titles: ${capitalised(value)}` : "Not known from the titles";
+}
