@@ -21,6 +21,7 @@ export const activityActions = [
   "survey.test_sent",
   "response.read",
   "digest.run",
+  "delivery.retried",
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -32,6 +33,7 @@ export const recordTypes = [
   "reviewer",
   "candidate",
   "digest",
+  "delivery",
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
 

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { line, moment, month } from "./fields.ts";
+import { line, moment, month, searchWords } from "./fields.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { Reviewer } from "./reviewers.ts";
 
@@ -95,7 +95,7 @@ export const managerCandidates = {
       z.object({
         jobId: z.uuid(),
         /** Words of the name. */
-        q: z.string().max(200).default(""),
+        q: searchWords.default(""),
         limit: z.coerce.number().int().min(1).max(2_000).default(candidatesAtOnce),
       }),
     )

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { isPrintable, moment, month } from "./fields.ts";
+import { isPrintable, moment, month, searchWords } from "./fields.ts";
 
 /** A row as it stands in the file, by column; the server says what is wrong with it. */
 export const DirectoryRow = z.object({
@@ -113,7 +113,7 @@ export const adminDirectory = {
     })
     .input(
       z.object({
-        q: z.string().trim().min(shortestSearch).max(200),
+        q: searchWords.min(shortestSearch),
         /** The last id of the page before. */
         after: z.coerce.number().int().min(1).optional(),
       }),

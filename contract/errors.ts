@@ -29,6 +29,16 @@ export const catalogue = {
   INVALID_RESET_LINK: { status: 410, message: "Invalid or expired reset link" },
   INVITATION_NOT_FOUND: { status: 404, message: "Invitation not found" },
   MAIL_NOT_ACCEPTED: { status: 502, message: "The e-mail was not accepted for delivery. Please try again." },
+  MAIL_REFUSED: {
+    status: 422,
+    message: "The e-mail could not be delivered: this address does not take it, however often it is tried.",
+  },
+  DELIVERY_NOT_FOUND: { status: 404, message: "This does not wait here any more: it is being tried again." },
+  DAILY_LIMIT_REACHED: {
+    status: 429,
+    message: "The limit for one day is reached. Nothing was sent.",
+    data: z.object({ limit: z.int(), availableAt: z.iso.datetime() }),
+  },
   WRONG_CURRENT_PASSWORD: { status: 422, message: "The current password is not right." },
   PERSON_NOT_FOUND: { status: 404, message: "This person is not in the directory." },
   // Jobs and candidates

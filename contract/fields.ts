@@ -31,6 +31,13 @@ export const optionalText = (label: string, max = 10_000) =>
     .nullable()
     .default(null);
 
+/** What is searched for. */
+export const searchWords = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(isStorable, "The search contains characters that cannot be searched for");
+
 /** An e-mail address, lower-cased: addresses are compared so everywhere. */
 export const email = z
   .string()

@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import { adminActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./admins.ts";
 import { managerCandidates } from "./candidates.ts";
+import { adminDeliveries } from "./deliveries.ts";
 import { adminDirectory } from "./directory.ts";
 import { refusals } from "./errors.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
@@ -40,6 +41,7 @@ export const contract = {
     invitations: adminInvitations,
     directory: adminDirectory,
     activity: adminActivity,
+    deliveries: adminDeliveries,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     notifications: adminNotifications,

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { email, isPrintable, line, moment } from "./fields.ts";
+import { email, isPrintable, line, moment, searchWords } from "./fields.ts";
 
 /** Codes are compared trimmed and upper-case. */
 export const invitationCode = z
@@ -36,6 +36,8 @@ export const Invitation = z.object({
   expiresAt: moment.nullable(),
   expired: z.boolean(),
   revoked: z.boolean(),
+  /** The address refused the e-mail for good. */
+  undeliverable: z.boolean(),
   createdAt: moment,
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -69,7 +71,7 @@ export const invitationsPerPage = 50;
 /** What of the list is wanted; as text, since it stands in addresses. */
 export const InvitationQuery = z.object({
   /** Words that all occur in name, e-mail, company, role or code. */
-  q: z.string().trim().max(200).default(""),
+  q: searchWords.default(""),
   sort: z.enum(invitationSorts).default("created"),
   order: z.enum(["asc", "desc"]).default("desc"),
   limit: z.coerce.number().int().min(1).max(10_000).default(invitationsPerPage),
@@ -120,6 +122,8 @@ export const adminInvitations = {
         "INVITATION_REVOKED",
         "INVITATION_EXPIRED",
         "MAIL_NOT_ACCEPTED",
+        "MAIL_REFUSED",
+        "DAILY_LIMIT_REACHED",
       ),
     ),
   renew: oc

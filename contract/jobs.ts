@@ -27,7 +27,7 @@ export const Job = z.object({
   createdAt: moment,
   archivedAt: moment.nullable(),
   /** Counts up with every change; an update names the version it was made from. */
-  version: z.int(),
+  version: z.int32(),
   candidateCount: z.int(),
   responseCount: z.int(),
 });
@@ -61,7 +61,7 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "Change a job that is not archived",
     })
-    .input(z.object({ ...one.shape, ...JobFields.shape, version: z.int() }))
+    .input(z.object({ ...one.shape, ...JobFields.shape, version: z.int32() }))
     .output(Job)
     .errors({ ...notFound, ...refusals("JOB_ARCHIVED", "JOB_CHANGED") }),
   setActive: oc

@@ -15,6 +15,8 @@ export type Manager = z.infer<typeof Manager>;
 
 export const SignIn = z.object({ email, password: z.string().min(1, "Please enter your password").max(256) });
 
+const resetToken = z.string().max(200).refine(isPrintable, "Invalid or expired reset link");
+
 const timeZone = z.string().max(60).refine(isTimeZone, "Unknown time zone").default("UTC");
 
 export const SetUpPassword = z.object({ code: invitationCode, password, timeZone });
@@ -54,6 +56,16 @@ export const visitorManagers = {
     .input(z.object({ email }))
     .output(z.object({ requestedAt: moment }))
     .errors(refusals("TOO_MANY_ATTEMPTS")),
+  checkResetLink: oc
+    .route({
+      method: "POST",
+      path: "/managers/password-reset/check",
+      tags: ["Managers"],
+      summary: "Whose password a reset link can still set; changes nothing",
+    })
+    .input(z.object({ token: resetToken }))
+    .output(z.object({ email: z.string() }))
+    .errors(refusals("INVALID_RESET_LINK", "TOO_MANY_ATTEMPTS")),
   resetPassword: oc
     .route({
       method: "POST",
@@ -61,9 +73,7 @@ export const visitorManagers = {
       tags: ["Managers"],
       summary: "Set a new password by a reset link; ends every session",
     })
-    .input(
-      z.object({ token: z.string().max(200).refine(isPrintable, "Invalid or expired reset link"), password }),
-    )
+    .input(z.object({ token: resetToken, password }))
     .output(z.object({ changedAt: moment }))
     .errors(refusals("INVALID_RESET_LINK", "TOO_MANY_ATTEMPTS")),
 };

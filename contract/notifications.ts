@@ -38,7 +38,7 @@ export const visitorNotifications = {
         sample: z.object({ subject: z.string(), text: z.string() }).nullable(),
       }),
     )
-    .errors(refusals("TOO_MANY_ATTEMPTS", "MAIL_NOT_ACCEPTED")),
+    .errors(refusals("TOO_MANY_ATTEMPTS", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED")),
 };
 
 export const adminNotifications = {

@@ -23,6 +23,10 @@ export const Reviewer = z.object({
   surveySentAt: moment.nullable(),
   /** Set while the system is about to send the survey by itself. */
   sending: z.boolean(),
+  /** Until then the limit for one day keeps back what the system is to send by itself. */
+  heldUntil: moment.nullable(),
+  /** The address takes no mail. Nobody tries again by themselves. */
+  undeliverable: z.boolean(),
   hasResponse: z.boolean(),
 });
 export type Reviewer = z.infer<typeof Reviewer>;
@@ -65,6 +69,8 @@ export const managerReviewers = {
         "SURVEY_BEING_SENT",
         "DO_NOT_CONTACT",
         "MAIL_NOT_ACCEPTED",
+        "MAIL_REFUSED",
+        "DAILY_LIMIT_REACHED",
       ),
     ),
 };

@@ -106,6 +106,8 @@ export const adminSurveyTests = {
         "SURVEY_ALREADY_SENT",
         "SURVEY_BEING_SENT",
         "MAIL_NOT_ACCEPTED",
+        "MAIL_REFUSED",
+        "DAILY_LIMIT_REACHED",
         "STATUS_NOT_UPDATED",
       ),
     }),

@@ -24,7 +24,7 @@ export const SurveyTemplate = z.object({
   isDefault: z.boolean(),
   questions: Questions,
   /** Counts up with every change; a save names the version it was made from. */
-  version: z.int(),
+  version: z.int32(),
 });
 export type SurveyTemplate = z.infer<typeof SurveyTemplate>;
 
@@ -182,7 +182,7 @@ export const adminTemplates = {
       tags: ["Templates"],
       summary: "Change a survey template; surveys that were sent keep their questions",
     })
-    .input(z.object({ ...one.shape, ...TemplateFields.shape, version: z.int() }))
+    .input(z.object({ ...one.shape, ...TemplateFields.shape, version: z.int32() }))
     .output(SurveyTemplate)
     .errors(refusals("TEMPLATE_NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_IS_DEFAULT")),
   delete: oc

@@ -1,13 +1,11 @@
 // Builds the pages when what they are made of has changed since the last time. `--force` builds in any case.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { compress, filesIn } from "./compress.js";
 
 const output = "dist/web";
 const stamp = "dist/built-from";
-const compressible = /\.(js|css|svg|txt)$/;
 
 const sources = ["vite.config.ts", "package-lock.json", ...filesIn("contract"), ...filesIn("web")]
   // Written by the build itself.
@@ -32,19 +30,6 @@ if (!isFresh || process.argv.includes("--force")) {
     console.error("The pages could not be built; what Vite said stands above.");
     process.exit(1);
   }
-  for (const file of filesIn(output).filter((name) => compressible.test(name))) {
-    const bytes = readFileSync(file);
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-  }
+  compress(output);
   writeFileSync(stamp, current);
-}
-
-function filesIn(folder) {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
 }

@@ -1,3 +1,5 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
 
@@ -22,7 +24,13 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
   SALES_EMAIL: z.email().default("sales@forthright.example"),
-  MAIL_FROM: z.string().default("Forthright <no-reply@forthright.example>"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "Give an address, as in: Name <name@example.com>")
+    .default("Forthright <no-reply@forthright.example>"),
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().optional(),
+  DKIM_PRIVATE_KEY: z.string().optional(),
   SMTP_URL: z.string().startsWith("smtp").optional(),
   EMAILJS_SERVICE_ID: z.string().optional(),
   EMAILJS_TEMPLATE_ID: z.string().optional(),
@@ -31,6 +39,9 @@ const Environment = z.object({
   EMAILJS_URL: url.default("https://api.emailjs.com"),
   SURVEY_LINK_DAYS: z.coerce.number().int().min(1).max(365).default(60),
   SURVEYS_SENT_AT_ONCE: z.coerce.number().int().min(0).max(50).default(5),
+  SURVEYS_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(200),
+  SURVEYS_A_DAY_PER_COMPANY: z.coerce.number().int().min(1).default(1_000),
+  MAILS_A_DAY_PER_ADMIN: z.coerce.number().int().min(1).default(500),
 });
 
 export type Settings = ReturnType<typeof readEnv>;
@@ -73,6 +84,12 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     mailFrom: env.MAIL_FROM,
     smtpUrl: env.SMTP_URL ?? null,
     emailJs,
+    dkim: readDkim(env),
+    dailyLimits: {
+      manager: env.SURVEYS_A_DAY_PER_MANAGER,
+      company: env.SURVEYS_A_DAY_PER_COMPANY,
+      admin: env.MAILS_A_DAY_PER_ADMIN,
+    },
     surveyLinkDays: env.SURVEY_LINK_DAYS,
     surveysSentAtOnce: env.SURVEYS_SENT_AT_ONCE,
     features: { resume_upload: false, recruitment_integration: false },
@@ -94,4 +111,33 @@ function readEmailJs(env: z.infer<typeof Environment>) {
     privateKey: env.EMAILJS_PRIVATE_KEY ?? null,
     url: env.EMAILJS_URL,
   };
+}
+
+/** The three values that sign mail, or none. */
+function readDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: z.infer<typeof Environment>) {
+  if (!DKIM_DOMAIN && !DKIM_SELECTOR && !DKIM_PRIVATE_KEY) return null;
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY)
+    throw new Error(
+      "The environment cannot be used. DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY go together",
+    );
+  return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: readKey(DKIM_PRIVATE_KEY) };
+}
+
+/** The key itself, its line breaks perhaps written as \n, or the file that holds it. */
+function readKey(given: string): string {
+  const key = given.includes("-----BEGIN") ? given.replaceAll("\\n", "\n") : readKeyFile(given);
+  try {
+    createPrivateKey(key);
+  } catch {
+    throw new Error("The environment cannot be used. DKIM_PRIVATE_KEY: there is no private key in it");
+  }
+  return key;
+}
+
+function readKeyFile(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw new Error("The environment cannot be used. DKIM_PRIVATE_KEY: this file cannot be read");
+  }
 }

@@ -22,3 +22,8 @@ export function found<Row>(row: Row | undefined, code: RefusalCode): Row {
   if (row === undefined) throw new Refused(code);
   return row;
 }
+
+/** Whether the product refused for one of these reasons. */
+export function isRefused(error: unknown, ...codes: RefusalCode[]): error is Refused {
+  return error instanceof Refused && codes.includes(error.code);
+}

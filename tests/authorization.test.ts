@@ -39,6 +39,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     { ...all(404), visitor: 200 },
   ],
   "visitor.managers.requestPasswordReset": [({ owner }) => ({ email: owner.email }), anyone],
+  "visitor.managers.checkResetLink": [() => ({ token: "made-up" }), all(410)],
   "visitor.managers.resetPassword": [() => ({ token: "made-up", password: aPassword }), all(410)],
   "visitor.admins.authenticate": [({ admin }) => ({ p_email: admin.email, p_password: aPassword }), anyone],
   "visitor.admins.validate": [none, anyone],
@@ -84,6 +85,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.admins.signOutEverywhere": [none, adminOnly],
   "admin.activity.list": [() => ({}), adminOnly],
   "admin.activity.actors": [none, adminOnly],
+  "admin.deliveries.list": [none, adminOnly],
+  "admin.deliveries.retry": [() => ({}), adminOnly],
   "admin.invitations.list": [() => ({}), adminOnly],
   "admin.invitations.create": [
     () => ({ firstName: "A", lastName: "B", email: anEmail(), company: "C", role: "D" }),

@@ -15,6 +15,7 @@ import { createEmbedded } from "#server/db/embedded.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
 import type { Message, Transport } from "#server/mail/message.ts";
+import { NotAccepted } from "#server/mail/not-accepted.ts";
 import type { createPages } from "#server/http/pages.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
 import { freePort } from "./free-port.ts";
@@ -80,7 +81,7 @@ async function startTestApp(database: Connection, pagesOf: typeof createPages | 
     outbox,
     /** All that was logged, a line of JSON each. */
     logs,
-    /** From now on the transport refuses every message with this reason; null: accepts again. */
+    /** From now on the transport refuses every message with this reason, for good where it is a 5xx; null: accepts again. */
     refuseMail,
     /** Does all background work that is due. */
     runTasks: () => context.tasks.drain(context),
@@ -131,7 +132,7 @@ function capturingTransport() {
   const transport: Transport = {
     name: "mailbox",
     async deliver(message) {
-      if (refusal) throw new Error(refusal);
+      if (refusal) throw new NotAccepted(refusal, refusal.startsWith("5"));
       outbox.push(message);
     },
     close() {},

@@ -13,7 +13,13 @@ export interface NewAdmin {
 
 /** Creates the account and its profile together. Returns false where the address has an account already. */
 export function createAdmin(
-  { db, clock, settings, secret, actor }: ActingContext,
+  {
+    db,
+    clock,
+    settings,
+    secret,
+    actor,
+  }: Pick<ActingContext, "db" | "clock" | "settings" | "secret" | "actor">,
   { email, password, firstName, lastName }: NewAdmin,
 ) {
   return db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { adminActivity } from "#server/activity/procedures.ts";
 import { adminAdmins, visitorAdmins } from "#server/admins/procedures.ts";
 import { managerCandidates } from "#server/candidates/procedures.ts";
+import { adminDeliveries } from "#server/deliveries/procedures.ts";
 import { adminDirectory } from "#server/directory/procedures.ts";
 import { adminInvitations, visitorInvitations } from "#server/invitations/procedures.ts";
 import { managerJobs } from "#server/jobs/procedures.ts";
@@ -41,6 +42,7 @@ export const router = everybody.router({
     invitations: adminInvitations,
     directory: adminDirectory,
     activity: adminActivity,
+    deliveries: adminDeliveries,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     notifications: adminNotifications,

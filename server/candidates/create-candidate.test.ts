@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
-import { aCandidate, aJob, aManager, anEmail, aPerson, refuseCommits } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aPerson,
+  makeRetriesDue,
+  refuseCommits,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
@@ -58,6 +66,39 @@ test("surveys are sent automatically unless the form says otherwise", async ({ a
 
   const name = { firstName: "Sam", lastName: "Ode" };
   await manager.browser.manager.candidates.create({ jobId, ...name, workHistory: [acme] });
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("whom the system is about to ask is shown as such until the mail is out, for ten minutes at most", async ({
+  app,
+}) => {
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const { manager, create } = await aDesk(app);
+  const waiting = await create({ workHistory: [acme], sendSurveysAutomatically: true });
+  const again = () => manager.browser.manager.candidates.get({ candidateId: waiting.id });
+  expect(waiting.reviewers).toMatchObject([{ sending: true }]);
+
+  app.clock.advance(10 * 60 * 1000 + 1);
+  expect((await again()).reviewers).toMatchObject([{ sending: false, status: "identified" }]);
+  await app.runTasks();
+  expect((await again()).reviewers).toMatchObject([{ sending: false, status: "survey_sent" }]);
+});
+
+test("a survey that the system could not send waits for a person, who may send it at once", async ({
+  app,
+}) => {
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const { manager, create } = await aDesk(app);
+  const { id, reviewers: asked } = await create({ workHistory: [acme], sendSurveysAutomatically: true });
+  app.refuseMail("451 try again later");
+  await app.runTasks();
+  const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId: id });
+  expect(shown).toMatchObject([{ sending: false }]);
+
+  app.refuseMail(null);
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked[0]?.key ?? "" });
+  await makeRetriesDue(app);
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
 });

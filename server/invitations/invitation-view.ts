@@ -4,7 +4,7 @@ import { isExpired } from "./redeemable.ts";
 
 /** An invitation as admins see it. */
 export function invitationView(
-  { revokedAt, ...row }: typeof hiringManagerInvitations.$inferSelect,
+  { revokedAt, undeliverableAt, emailsSent: _emailsSent, ...row }: typeof hiringManagerInvitations.$inferSelect,
   now: Date,
 ): Invitation {
   return {
@@ -12,6 +12,7 @@ export function invitationView(
     expiresAt: row.expiresAt?.toISOString() ?? null,
     expired: isExpired(row, now),
     revoked: revokedAt !== null,
+    undeliverable: undeliverableAt !== null,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
+import { anAdmin, anInvitation, aPassword, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const dayMs = 24 * 3600 * 1000;
@@ -20,13 +20,39 @@ test("an invitation counts as sent once its mail was accepted, and the mail carr
 
 test("a refused mail leaves the invitation pending and says why", async ({ app }) => {
   const { list, send } = await aDesk(app);
-  app.refuseMail("550 no such mailbox");
-  await expect(send()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED", message: "550 no such mailbox" });
-  expect(await list()).toMatchObject([{ invitationStatus: "pending" }]);
+  app.refuseMail("451 try again later");
+  await expect(send()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED", message: "451 try again later" });
+  expect(await list()).toMatchObject([{ invitationStatus: "pending", undeliverable: false }]);
 
   app.refuseMail(null);
   await send();
   expect(await list()).toMatchObject([{ invitationStatus: "sent" }]);
+});
+
+test("an address that refuses its mail for good is shown as such until it takes one", async ({ app }) => {
+  const { list, send } = await aDesk(app);
+  app.refuseMail("550 no such mailbox");
+  await expect(send()).rejects.toMatchObject({ code: "MAIL_REFUSED", message: "550 no such mailbox" });
+  expect(await list()).toMatchObject([{ invitationStatus: "pending", undeliverable: true }]);
+
+  app.refuseMail(null);
+  await send();
+  expect(await list()).toMatchObject([{ invitationStatus: "sent", undeliverable: false }]);
+});
+
+test("what may have arrived before a crash has the same Message-ID again; a second e-mail has its own", async ({
+  app,
+}) => {
+  const { send } = await aDesk(app);
+  const allowCommits = await refuseCommits(app, "activities");
+  await expect(send()).rejects.toThrow();
+  await allowCommits();
+  await send();
+  await send();
+
+  const [lost, again, second] = app.outbox.map(({ messageId }) => messageId);
+  expect(again).toBe(lost);
+  expect(second).not.toBe(lost);
 });
 
 test("an accepted or expired invitation is not mailed", async ({ app }) => {

@@ -1,8 +1,10 @@
+import { eq, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { recordActivity } from "#server/activity/record-activity.ts";
 import type { ActingContext } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
-import { Refused } from "#server/errors.ts";
+import { isRefused, Refused } from "#server/errors.ts";
+import { adminLimit, spendDaily } from "#server/mail/daily-limit.ts";
 import { InvitationMail, invitationSubject } from "#server/mail/templates/invitation.tsx";
 import { isOpen, selectInvitation } from "./change-open-invitation.ts";
 import { invitationRecord, invitationView } from "./invitation-view.ts";
@@ -10,9 +12,10 @@ import { isExpired } from "./redeemable.ts";
 
 /** E-mails an invitation. It counts as sent only once the mail transport has accepted it. */
 export async function sendInvitation(
-  { db, clock, mail, settings, actor }: ActingContext,
+  context: ActingContext,
   { invitationId }: { invitationId: string },
 ) {
+  const { db, clock, mail, settings, actor } = context;
   const invitation = await selectInvitation(db, invitationId);
   if (invitation.invitationStatus === "accepted") throw new Refused("INVITATION_ALREADY_ACCEPTED");
   if (invitation.revokedAt) throw new Refused("INVITATION_REVOKED");
@@ -21,8 +24,8 @@ export async function sendInvitation(
   const { email, firstName, lastName, company, invitationCode, expiresAt } = invitation;
   const url = `${settings.origin}/invitation?code=${invitationCode}`;
   const name = `${firstName} ${lastName}`;
-  await mail.sendNow({
-    id: `invitation:${invitation.id}:${clock.now().toISOString()}`,
+  const draft = {
+    id: `invitation:${invitation.id}:${invitation.emailsSent}`,
     to: { name, email },
     subject: invitationSubject(settings.name),
     body: createElement(InvitationMail, {
@@ -42,11 +45,27 @@ export async function sendInvitation(
       invitation_code: invitationCode,
       signup_url: url,
     },
-  });
+  };
+  const giveBack = await spendDaily(context, [adminLimit(actor.id, settings.dailyLimits.admin)]);
+  try {
+    await mail.sendNow(draft);
+  } catch (error) {
+    if (isRefused(error, "MAIL_REFUSED"))
+      await db
+        .update(hiringManagerInvitations)
+        .set({ undeliverableAt: clock.now() })
+        .where(eq(hiringManagerInvitations.id, invitationId));
+    else await giveBack();
+    throw error;
+  }
 
   return db.transaction(async (tx) => {
     // It may have been accepted or revoked while the mail was on its way; the mail is out all the same.
     await tx.update(hiringManagerInvitations).set({ invitationStatus: "sent" }).where(isOpen(invitationId));
+    await tx
+      .update(hiringManagerInvitations)
+      .set({ emailsSent: sql`${hiringManagerInvitations.emailsSent} + 1`, undeliverableAt: null })
+      .where(eq(hiringManagerInvitations.id, invitationId));
     const record = invitationRecord(invitation);
     await recordActivity({ db: tx, clock }, { actor, action: "invitation.sent", record });
     return invitationView(await selectInvitation(tx, invitationId), clock.now());

@@ -10,7 +10,7 @@ export function chooseTransport({
   db,
   clock,
 }: Pick<Context, "settings" | "db" | "clock">): Transport {
-  if (settings.smtpUrl) return smtpTransport(settings.smtpUrl);
+  if (settings.smtpUrl) return smtpTransport(settings.smtpUrl, settings.dkim);
   if (settings.emailJs) return emailJsTransport(settings.emailJs);
   return mailboxTransport(db, clock);
 }

@@ -1,9 +1,12 @@
 import type { Settings } from "#server/env.ts";
 import type { Transport } from "./message.ts";
+import { NotAccepted } from "./not-accepted.ts";
 import { withoutAddress } from "./without-address.ts";
 
 const timeoutMs = 15_000;
 const reasonBytes = 2_000;
+/** How EmailJS says that an address is none; all else is about the account or the moment. */
+const unusableRecipient = 422;
 
 /** Hands messages to EmailJS's REST call, which fills a template of the account with the message's parameters. */
 export function emailJsTransport(
@@ -36,7 +39,10 @@ export function emailJsTransport(
       });
       const reason = await beginning(answer);
       if (answer.status !== 200)
-        throw new Error(`EmailJS answered ${answer.status}: ${withoutAddress(reason, to.email)}`);
+        throw new NotAccepted(
+          `EmailJS answered ${answer.status}: ${withoutAddress(reason, to.email)}`,
+          answer.status === unusableRecipient,
+        );
     },
     close() {},
   };

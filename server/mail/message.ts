@@ -26,7 +26,7 @@ export interface Message {
 
 export interface Transport {
   name: "mailbox" | "smtp" | "emailjs";
-  /** Returns once the other side has accepted the message. @throws with the other side's reason */
+  /** Returns once the other side has accepted the message. @throws NotAccepted, with the other side's reason */
   deliver(message: Message): Promise<void>;
   close(): void;
 }

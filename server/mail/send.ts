@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { ReactElement } from "react";
 import { Refused } from "#server/errors.ts";
 import type { Draft, Transport } from "./message.ts";
+import { NotAccepted } from "./not-accepted.ts";
 
 export type Mail = ReturnType<typeof createMail>;
 
@@ -33,7 +34,7 @@ export function createMail(
 ) {
   const mail = {
     transport: transport.name,
-    /** Returns once the transport has accepted the message. @throws with the transport's reason */
+    /** Returns once the transport has accepted the message. @throws NotAccepted, with the transport's reason */
     async send(draft: Draft): Promise<void> {
       const { html, text } = await written(draft.body);
       await transport.deliver({
@@ -43,19 +44,24 @@ export function createMail(
         subject: draft.subject,
         html,
         text,
-        headers: draft.headers ?? {},
+        // Nobody's absence is answered to a machine (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated", ...draft.headers },
         parameters: draft.parameters ?? {},
       });
       // Neither address nor subject: they may name a reviewer.
       log.info({ transport: transport.name }, "mail accepted");
     },
-    /** The same for somebody who waits for the outcome: refuses with MAIL_NOT_ACCEPTED and the transport's reason. */
+    /**
+     * The same for somebody who waits for the outcome: refuses with MAIL_NOT_ACCEPTED, or with MAIL_REFUSED where
+     * trying again is of no use, and the transport's reason.
+     */
     async sendNow(draft: Draft): Promise<void> {
       try {
         await mail.send(draft);
       } catch (error) {
         log.warn({ err: error }, "mail not accepted");
-        throw new Refused("MAIL_NOT_ACCEPTED", {
+        const permanent = error instanceof NotAccepted && error.permanent;
+        throw new Refused(permanent ? "MAIL_REFUSED" : "MAIL_NOT_ACCEPTED", {
           message: error instanceof Error ? error.message : String(error),
         });
       }

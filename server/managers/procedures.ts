@@ -1,4 +1,5 @@
 import { managerOnly, setCookies, visitorOnly } from "#server/realms/doors.ts";
+import { checkResetLink } from "./check-reset-link.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resetPassword } from "./reset-password.ts";
 import { readSession } from "./session.ts";
@@ -11,6 +12,9 @@ export const visitorManagers = {
   setUp: visitorOnly.managers.setUp.handler(({ context, input }) => setUpManager(context, input)),
   requestPasswordReset: visitorOnly.managers.requestPasswordReset.handler(({ context, input }) =>
     requestPasswordReset(context, input),
+  ),
+  checkResetLink: visitorOnly.managers.checkResetLink.handler(({ context, input }) =>
+    checkResetLink(context, input),
   ),
   resetPassword: visitorOnly.managers.resetPassword.handler(({ context, input }) =>
     resetPassword(context, input),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createElement } from "react";
 import * as z from "zod";
 import { guarded } from "#server/auth/attempts.ts";
@@ -16,22 +17,24 @@ export function requestPasswordReset(context: RequestContext, { email }: { email
   const { db, tasks, clock, caller } = context;
   const guess = { kind: "reset", account: email, address: caller.address, neverForgiven: true };
   return guarded(context, guess, async () => {
-    await db.transaction((tx) => tasks.enqueue(tx, mailResetLink, { email }));
+    await db.transaction((tx) => tasks.enqueue(tx, mailResetLink, { email, request: randomUUID() }));
     return { requestedAt: clock.now().toISOString() };
   });
 }
 
 export const mailResetLink = defineTask({
   name: "mail-reset-link",
-  data: z.object({ email: z.string() }),
-  async run({ db, settings, secret, mail }, { email }) {
+  title: "Password reset link",
+  data: z.object({ email: z.string(), request: z.uuid() }),
+  async run({ db, settings, secret, mail }, { email, request }) {
     const token = await createAuthRealm("manager", db, { origin: settings.origin, secret }).newResetToken(
       email,
     );
     if (!token) return;
     const query = new URLSearchParams({ type: "recovery", access_token: token, refresh_token: token });
     await mail.send({
-      id: `password-reset:${token}`,
+      // A second try has a token of its own and is the same message all the same: either link works.
+      id: `password-reset:${request}`,
       to: { name: "", email },
       subject: passwordResetSubject(settings.name),
       body: createElement(PasswordResetMail, {

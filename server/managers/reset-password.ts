@@ -1,14 +1,29 @@
+import { and, eq, like } from "drizzle-orm";
 import { guarded } from "#server/auth/attempts.ts";
+import { createAuthRealm } from "#server/auth/realm.ts";
+import { managerVerifications } from "#server/db/schema/auth.ts";
 import type { RequestContext } from "#server/realms/doors.ts";
+import { ownerOfResetLink } from "./reset-link.ts";
 
-/** Sets a new password by the link in a mail, once, and ends every session of that account. */
+/** Sets a new password by the link in a mail, once. It ends every session of that account, and every other such link. */
 export function resetPassword(
   context: RequestContext,
   { token, password }: { token: string; password: string },
 ) {
-  const { realms, clock, caller } = context;
-  return guarded(context, { kind: "reset link", address: caller.address }, async () => {
-    await realms.manager.resetPassword(token, password);
-    return { changedAt: clock.now().toISOString() };
-  });
+  const { db, settings, secret, clock, caller } = context;
+  return guarded(context, { kind: "reset link", address: caller.address }, () =>
+    db.transaction(async (tx) => {
+      const owner = await ownerOfResetLink(tx, token);
+      await createAuthRealm("manager", tx, { origin: settings.origin, secret }).resetPassword(token, password);
+      await tx
+        .delete(managerVerifications)
+        .where(
+          and(
+            eq(managerVerifications.value, owner.id),
+            like(managerVerifications.identifier, "reset-password:%"),
+          ),
+        );
+      return { changedAt: clock.now().toISOString() };
+    }),
+  );
 }

@@ -13,6 +13,7 @@ import { sendDigest } from "./send-digest.ts";
 /** Tells the manager of a response at once, where they chose so for its job; else it waits for their next digest. */
 export const announceResponse = defineTask({
   name: "announce-response",
+  title: "Notice of a new response",
   data: z.object({ responseId: z.uuid() }),
   run: ({ db, clock, tasks }, { responseId }) =>
     db.transaction(async (tx) => {

@@ -11,6 +11,7 @@ import { readContents } from "./read-contents.ts";
 /** Mails a digest, if there is something to say. It is settled only once the mail transport has accepted it. */
 export const sendDigest = defineTask({
   name: "send-digest",
+  title: "Digest to a hiring manager",
   data: z.object({ digestId: z.uuid() }),
   async run(context, { digestId }) {
     const { db, clock, mail, settings } = context;

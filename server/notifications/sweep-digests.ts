@@ -6,6 +6,7 @@ import { noteDigests } from "./note-digests.ts";
 /** Notes every digest whose moment has come, once, however many servers do this at the same time. */
 export const sweepDigests = defineTask({
   name: "sweep-digests",
+  title: "Look for digests that are due",
   data: z.object({}),
   cron: "*/5 * * * *",
   async run(context) {

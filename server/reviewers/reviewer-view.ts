@@ -26,18 +26,26 @@ export async function selectReviewers(
       surveySentAt: reviewers.surveySentAt,
       queuedUntil: reviewers.queuedUntil,
       sendingUntil: reviewers.sendingUntil,
+      heldUntil: reviewers.heldUntil,
+      undeliverableAt: reviewers.undeliverableAt,
       responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
     })
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId))
     .orderBy(asc(reviewers.rank));
-  return rows.map(({ rank, responses, surveySentAt, queuedUntil, sendingUntil, ...row }) => ({
-    ...row,
-    label: `Reviewer ${letters(rank)}`,
-    hasResponse: responses > 0,
-    surveySentAt: surveySentAt?.toISOString() ?? null,
-    sending: row.status === "identified" && [queuedUntil, sendingUntil].some((until) => until && until > now),
-  }));
+  return rows.map(({ queuedUntil, sendingUntil, heldUntil, undeliverableAt, ...row }) => {
+    const { rank, responses, surveySentAt, ...rest } = row;
+    const isWaiting = row.status === "identified";
+    return {
+      ...rest,
+      label: `Reviewer ${letters(rank)}`,
+      hasResponse: responses > 0,
+      surveySentAt: surveySentAt?.toISOString() ?? null,
+      sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
+      heldUntil: isWaiting && heldUntil && heldUntil > now ? heldUntil.toISOString() : null,
+      undeliverable: isWaiting && undeliverableAt !== null,
+    };
+  });
 }
 
 /** 1 → A, 26 → Z, 27 → AA. */

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { aCandidate, aJob, aManager, aQuestion, aReviewer, aTemplate } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import type { Answers } from "#contract/surveys.ts";
+import { activities } from "#server/db/schema/activity.ts";
 import { sendSurvey } from "#server/reviewers/send-survey.ts";
 
 const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
@@ -65,6 +67,17 @@ test("comparing names nobody, not even who chose to be named, and no moment", as
 
   expect(text).toContain("Reviewer A");
   for (const secret of ["Wilhelmina", "@", "22:41", "2026-12-03"]) expect(text).not.toContain(secret);
+});
+
+test("reading them all is recorded for each of them, once a day", async ({ app }) => {
+  const { ask, compare } = await aDesk(app);
+  for (const name of ["first", "second"]) await (await ask(name))({ overall_recommendation: 5 });
+  await ask("third");
+  await compare();
+  await compare();
+
+  const read = await app.db.select().from(activities).where(eq(activities.action, "response.read"));
+  expect(read).toHaveLength(2);
 });
 
 async function aDesk(app: TestApp) {

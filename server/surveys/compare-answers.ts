@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { type ComparedQuestion, defaultScale, type Question } from "#contract/surveys.ts";
-import type { Context } from "#server/context.ts";
+import { recordReads } from "#server/activity/record-reads.ts";
+import type { ActingContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -10,10 +11,11 @@ import { letters } from "#server/reviewers/reviewer-view.ts";
 
 /** Every answer about a candidate, question by question. Neither names nor moments are even read. */
 export async function compareAnswers(
-  { db }: Context,
+  context: ActingContext,
   managerId: string,
   { candidateId }: { candidateId: string },
 ): Promise<ComparedQuestion[]> {
+  const { db } = context;
   const [owned] = await db
     .select({ id: candidates.id })
     .from(candidates)
@@ -23,6 +25,7 @@ export async function compareAnswers(
 
   const rows = await db
     .select({
+      key: reviewers.key,
       rank: reviewers.rank,
       questions: reviewers.questions,
       responses: surveyResponses.responses,
@@ -31,6 +34,11 @@ export async function compareAnswers(
     .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
     .where(eq(surveyResponses.candidateId, candidateId))
     .orderBy(asc(reviewers.rank));
+
+  await recordReads(
+    context,
+    rows.map(({ key }) => key),
+  );
 
   const compared = new Map<string, ComparedQuestion>();
   for (const { rank, questions, responses } of rows) {

@@ -2,12 +2,10 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Context } from "#server/context.ts";
 import type { Connection, Transaction } from "#server/db/client.ts";
+import { deadLetters } from "./dead-letters.ts";
 import type { Task } from "./define-task.ts";
 
-/** Tasks that failed for the last time wait here for a person. */
-export const deadLetters = "dead-letters";
-
-// 1 min, 2 min, 4 min … at most 4 h apart: about 30 hours in all, so that a mail server may be down for a day.
+// 1 min, 2 min, 4 min … at most 4 h apart: 28 hours at least, so that a mail server may be down for a day.
 const patience = {
   retryLimit: 14,
   retryDelay: 60,
@@ -15,6 +13,16 @@ const patience = {
   retryDelayMax: 4 * 3600,
   expireInSeconds: 300,
 };
+
+// Ten at a time for one round trip to the database; two such lots, so that a slow one does not hold up the rest.
+const pace = {
+  batchSize: 10,
+  localConcurrency: 2,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+} as const;
 
 interface EnqueueOptions {
   /** Not before this moment. */
@@ -35,7 +43,9 @@ export function createTasks(
   boss.on("error", onError);
 
   async function prepare(task: Task) {
-    await boss.createQueue(task.name, { ...patience, deadLetter: deadLetters });
+    const options = { ...patience, deadLetter: deadLetters, notify: true };
+    await boss.createQueue(task.name, options);
+    await boss.updateQueue(task.name, options); // one that an older version created
     // A first send inside a transaction would look the queue up outside of it, and wait for ever on PGlite's one
     // connection. Asking for any of its tasks makes pg-boss remember the queue.
     await boss.findJobs(task.name, { key: "" });
@@ -45,16 +55,18 @@ export function createTasks(
     async start() {
       await boss.start();
       await boss.createQueue(deadLetters, { retentionSeconds: 90 * 24 * 3600 });
+      await boss.findJobs(deadLetters, { key: "" });
       for (const task of known) await prepare(task);
     },
+
+    title: (name: string) => known.find((task) => task.name === name)?.title ?? name,
 
     /** Runs what is enqueued, here, until stopped. */
     async work(context: Context) {
       for (const task of known) {
-        const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: 2 };
-        await boss.work(task.name, options, async (batch) => {
-          for (const { data } of batch) await run(context, task, data);
-        });
+        await boss.work(task.name, pace, (batch) =>
+          Promise.all(batch.map(async ({ id, data }) => ({ id, ...(await attempt(context, task, data)) }))),
+        );
         if (task.cron) await boss.schedule(task.name, task.cron);
       }
     },
@@ -82,32 +94,50 @@ export function createTasks(
         ran = 0;
         for (const task of known) {
           for (const { id, data } of await boss.fetch(task.name, { batchSize: 100 })) {
-            try {
-              await run(context, task, data);
-            } catch (error) {
-              await boss.fail(task.name, id, { message: String(error) });
-              continue;
-            }
-            await boss.complete(task.name, id);
-            ran++;
+            const { status, output } = await attempt(context, task, data);
+            if (status === "deadletter") await makeLastTry(context.db, id);
+            if (status === "completed") await boss.complete(task.name, id);
+            else await boss.fail(task.name, id, output);
+            if (status === "completed") ran++;
           }
         }
       }
       return count;
     },
 
+    /**
+     * Has what failed for good tried again, as often as something new. Returns how many that are.
+     * @param ids of dead letters; all unless given
+     */
+    revive: (tx: Transaction, ids?: string[]) =>
+      boss.redrive(deadLetters, { db: fromDrizzle(tx, sql), limit: 10_000, ...(ids && { ids }) }),
+
     /** Lets running tasks finish, for 8 seconds at most; what is cut off runs again elsewhere. */
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
 }
 
-async function run(context: Context, task: Task, data: unknown) {
+interface Outcome {
+  status: "completed" | "failed" | "deadletter";
+  output?: { message: string };
+}
+
+/** One try. What fails is kept without its stack: an admin reads it. */
+async function attempt(context: Context, task: Task, data: unknown): Promise<Outcome> {
   const log = context.log.child({ task: task.name });
   try {
     await task.run({ ...context, log }, task.data.parse(data ?? {}));
     log.debug("task done");
+    return { status: "completed" };
   } catch (error) {
-    log.error({ err: error }, "task failed; it will be tried again");
-    throw error;
+    const isFinal = error instanceof Error && Reflect.get(error, "permanent") === true;
+    log.error({ err: error }, isFinal ? "task failed for good" : "task failed; it will be tried again");
+    const message = error instanceof Error ? error.message : String(error);
+    return { status: isFinal ? "deadletter" : "failed", output: { message } };
   }
+}
+
+/** Its failure is then its last one; the queue's own word for it is known only to where `work` runs. */
+async function makeLastTry(db: Context["db"], id: string) {
+  await db.execute(sql`update pgboss.job set retry_limit = retry_count where id = ${id}`);
 }

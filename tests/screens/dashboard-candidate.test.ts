@@ -13,6 +13,7 @@ import {
 } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -130,7 +131,7 @@ test("a reviewer's answer appears by itself within 15 seconds", async ({ app, pa
   await openAs(desk.manager, path);
   await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed0", "Pending1"]);
   await app.browser().reviewer.surveys.submit(aSubmission(id));
-  await page.clock.runFor(14_000);
+  await page.clock.fastForward(14_000);
   await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed1", "Pending0"]);
   await expect(page.getByRole("figure").first()).toContainText("n = 1, 5");
   await expect(page.getByRole("button", { name: "View Response" })).toBeVisible();
@@ -199,16 +200,14 @@ test.for(failures)(
     await page.clock.install();
     const recover = await failCalls(page, "candidates", failure, "GET");
     await openAs(desk.manager, path);
-    await page.clock.runFor(5_000);
-    await expect(page.getByText("Failed to load candidates")).toBeVisible();
+    await hurryTo(page, page.getByText("Failed to load candidates"));
     await recover();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("figure")).toHaveCount(4);
 
     const responses = await failCalls(page, "reviewers", failure);
     await page.getByRole("button", { name: "View Response" }).click();
-    await page.clock.runFor(5_000);
-    await expect(page.getByRole("dialog")).toContainText("Failed to load the response");
+    await hurryTo(page, page.getByText("Failed to load the response"));
     await responses();
     await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("dialog")).toContainText("Calm under pressure.");
@@ -220,14 +219,14 @@ test.for(failures)(
     await expect(page.getByRole("button", { name: "Send Survey" })).toBeEnabled();
 
     await failCalls(page, "candidates", failure, "POST");
-    await page.getByRole("button", { name: "Add Reviewer" }).click();
+    await openAdding(page);
     const dialog = page.getByRole("dialog");
     await fill(dialog, { Name: "Kim Doe", Email: "kim@example.com" });
     await dialog.getByRole("button", { name: "Add Reviewer" }).click();
     await expect(dialog).toContainText("Failed to add the reviewer");
     await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Add Reviewer" }).click();
+    await openAdding(page);
     await expect(dialog.getByLabel("Name")).toHaveValue("Kim Doe");
   },
 );
@@ -239,7 +238,7 @@ test("a former colleague is added by hand, but not the manager, nor anybody twic
 }) => {
   const { manager, path } = await aDesk(app);
   await openAs(manager, path);
-  await page.getByRole("button", { name: "Add Reviewer" }).click();
+  await openAdding(page);
   const dialog = page.getByRole("dialog", { name: "Add a former colleague" });
   const add = dialog.getByRole("button", { name: "Add Reviewer" });
   await add.click();
@@ -263,12 +262,14 @@ test("a former colleague is added by hand, but not the manager, nor anybody twic
   await expect(card(page, "A")).toContainText("Cook, Acme");
   await expect(card(page, "A")).toContainText("Peer");
 
-  await page.getByRole("button", { name: "Add Reviewer" }).click();
+  await openAdding(page);
   await fill(dialog, { Name: "Kim Again", Email: email });
   await add.click();
   await expect(dialog).toContainText("This person is a reviewer of this candidate already.");
 });
 
+const openAdding = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Add Reviewer" }).click();
 const tiles = (page: Page) => page.getByRole("main").locator("dl").first().locator("div");
 const card = (page: Page, letter: string) =>
   page.getByRole("article", { name: `Reviewer ${letter}`, exact: true });

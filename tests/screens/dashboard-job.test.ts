@@ -1,5 +1,6 @@
 import { addCandidates } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
+import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
 test("a job says all that the specification quotes", async ({ app, page, openAs }) => {
@@ -47,9 +48,10 @@ test.for(failures)(
     const manager = await aManager(app);
     const { id } = await aJob(manager);
     await aCandidate(manager, id);
+    await page.clock.install();
     const recover = await failCalls(page, `jobs/${id}/candidates`, failure);
     await openAs(manager, `/dashboard?job=${id}`);
-    await expect(page.getByText("Failed to load candidates")).toBeVisible();
+    await hurryTo(page, page.getByText("Failed to load candidates"));
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
     await recover();
     await page.getByRole("button", { name: "Retry" }).click();

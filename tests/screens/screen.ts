@@ -61,13 +61,15 @@ export async function failCalls(page: Page, path: string, failure: Failure, meth
   await page.route(url, (route) => {
     if (method && route.request().method() !== method) return route.fallback();
     if (failure === "unreachable") return route.abort("connectionrefused");
+    // All that makes it a refusal of the service: without a message it would be anybody's.
+    const answered = { defined: failure === "429", status: Number(failure) };
     return route.fulfill({
-      status: Number(failure),
+      status: answered.status,
       contentType: "application/json",
       body: JSON.stringify(
         failure === "429"
-          ? { defined: true, code: "TOO_MANY_ATTEMPTS", status: 429, data: { retryAfterSeconds: 30 } }
-          : { defined: false, code: "INTERNAL_SERVER_ERROR", status: 500, data: { id: "the-id" } },
+          ? { code: "TOO_MANY_ATTEMPTS", message: "Too many.", data: { retryAfterSeconds: 30 }, ...answered }
+          : { code: "INTERNAL_SERVER_ERROR", message: "Broken.", data: { id: "the-id" }, ...answered },
       ),
     });
   });

@@ -23,7 +23,7 @@ export function ActivityFields({ words, onWords }: { words: string; onWords: (wo
   const actors = useQuery(actorsOptions).data ?? [];
   const people = actors.map(({ id, name, email }) => ({ value: id ?? "", label: `${name} (${email})` }));
   return (
-    <SimpleGrid component="search" aria-label="Filter" cols={{ base: 1, xs: 2, md: 3, lg: 6 }} spacing="sm">
+    <SimpleGrid component="search" aria-label="Filter" cols={{ base: 2, md: 3, lg: 6 }} spacing="sm">
       <TextInput
         type="search"
         label="Search"

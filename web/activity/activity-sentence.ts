@@ -19,6 +19,7 @@ const deeds: Record<ActivityAction, string> = {
   "survey.test_sent": "sent a test survey to a reviewer",
   "response.read": "read a reviewer's response",
   "digest.run": "ran the weekly digest",
+  "delivery.retried": "had failed deliveries tried again",
 };
 
 /** What the filter calls it. */
@@ -40,6 +41,7 @@ export const actionNames: Record<ActivityAction, string> = {
   "survey.test_sent": "Test survey sent",
   "response.read": "Response read",
   "digest.run": "Weekly digest run",
+  "delivery.retried": "Deliveries retried",
 };
 
 interface Sentence {
@@ -57,7 +59,9 @@ export function sentenceOf({ actor, action, record, details }: Activity): Senten
 }
 
 function moreOf({ changed = [], counts = {} }: ActivityDetails): string {
-  const figures = Object.entries(counts).map(([name, count]) => `${number.format(count)} ${name}`);
+  const figures = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${number.format(count)} ${count === 1 ? name.replace(/s$/, "") : name}`);
   return [...changed, ...figures].join(", ");
 }
 

@@ -24,7 +24,7 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
           <Text size="sm" fw={500} truncate className={classes.welcome}>
             Welcome, {admin.first_name} {admin.last_name}
           </Text>
-          <TextLink to="/admin/account" size="sm" c="dimmed">
+          <TextLink to="/admin/account" size="sm" c="dimmed" className={classes.account}>
             Account
           </TextLink>
           <AdminSignOut />

@@ -14,12 +14,14 @@ const ChangePassword = z
   .object({ currentPassword: z.string().min(1, "Please enter your current password"), ...passwordFields })
   .refine(samePasswords, passwordsDiffer);
 
+const nothing = { currentPassword: "", password: "", confirmPassword: "" };
+
 export function ChangePasswordForm() {
   const { admin } = useAdmin();
   const change = useMutation(api.admin.admins.changePassword.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { currentPassword: "", password: "", confirmPassword: "" },
+    initialValues: nothing,
     validate: schemaResolver(ChangePassword, { sync: true }),
   });
   const isWrong = isRefusal(change.error, "WRONG_CURRENT_PASSWORD");
@@ -29,7 +31,7 @@ export function ChangePasswordForm() {
       form={form}
       onSubmit={({ currentPassword, password }) => change.mutateAsync({ currentPassword, password })}
       onDone={() => {
-        form.reset();
+        form.setValues(nothing);
         toast.success("Password changed", "Every other session of yours has ended.");
       }}
       error={isWrong ? "The current password is not right. Nothing has changed." : change.error}

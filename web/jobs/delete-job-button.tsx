@@ -1,34 +1,27 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { jobsOptions } from "./jobs-options.ts";
+import { jobOptions, jobsOptions } from "./jobs-options.ts";
 
 /** Deletes a job with all that belongs to it, after saying how much that is. */
 export function DeleteJobButton({ job }: { job: Job }) {
   const queryClient = useQueryClient();
   const remove = useMutation(
     api.manager.jobs.delete.mutationOptions({
-      onSuccess: (deleted) => {
-        toast.success("Job deleted", `${job.title}, ${contents(deleted.candidates, deleted.responses)}.`);
-        return queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
-      },
+      onSuccess: (deleted) =>
+        toast.success("Job deleted", `${job.title}, ${contents(deleted.candidates, deleted.responses)}.`),
+      // Also where it failed: another tab may have deleted it.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
     }),
   );
   const open = () =>
     ask({
       title: `Delete ${job.title}`,
-      message: (
-        <>
-          <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
-          <Text size="sm" c="dimmed" mt="xs">
-            It is deleted with {contents(job.candidateCount, job.responseCount)}.
-          </Text>
-        </>
-      ),
+      message: <WhatIsLost job={job} />,
       confirmLabel: "Delete",
       errorTitle: "Failed to delete job.",
       action: () => remove.mutateAsync({ jobId: job.id }),
@@ -37,6 +30,19 @@ export function DeleteJobButton({ job }: { job: Job }) {
     <Button variant="default" size="xs" c="var(--danger-text)" onClick={open}>
       Delete
     </Button>
+  );
+}
+
+/** The list may be minutes old; what is said here must not be. */
+function WhatIsLost({ job: listed }: { job: Job }) {
+  const { data: job = listed } = useQuery({ ...jobOptions(listed.id), staleTime: 0 });
+  return (
+    <>
+      <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        It is deleted with {contents(job.candidateCount, job.responseCount)}.
+      </Text>
+    </>
   );
 }
 

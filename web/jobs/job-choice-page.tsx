@@ -15,7 +15,7 @@ import { jobsOptions, jobTexts } from "./jobs-options.ts";
 
 /** The dashboard's first level: the active jobs. */
 export function JobChoicePage() {
-  const jobs = useQuery(jobsOptions);
+  const jobs = useQuery({ ...jobsOptions, refetchInterval: ({ state }) => pauseFor(state.data) });
   const active = jobs.data?.filter(({ isActive }) => isActive);
   const createNew = (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -45,6 +45,11 @@ export function JobChoicePage() {
       )}
     </Page>
   );
+}
+
+/** A reviewer's answer shall be counted without a reload; hundreds of jobs are too much for every few seconds. */
+function pauseFor(jobs: Job[] = []): number {
+  return jobs.length > 100 ? 60_000 : 10_000;
 }
 
 function ActiveJobs({ jobs }: { jobs: Job[] }) {

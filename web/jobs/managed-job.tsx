@@ -4,6 +4,7 @@ import type { Job } from "#contract/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DeleteJobButton } from "./delete-job-button.tsx";
 import { JobBadge } from "./job-badge.tsx";
@@ -13,6 +14,9 @@ import { useSetActive } from "./use-set-active.ts";
 /** One job with what can be done to it. */
 export function ManagedJob({ job }: { job: Job }) {
   const setActive = useSetActive();
+  /** The job goes to the other section, and its buttons with it. */
+  const toggle = () =>
+    setActive.mutateAsync({ jobId: job.id, isActive: !job.isActive }).then(focusHeading, () => undefined);
   return (
     <Card component="article" aria-label={job.title} padding="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -47,7 +51,7 @@ export function ManagedJob({ job }: { job: Job }) {
             variant="default"
             size="xs"
             loading={setActive.isPending}
-            onClick={() => setActive.mutate({ jobId: job.id, isActive: !job.isActive })}
+            onClick={() => void toggle()}
           >
             {job.isActive ? "Archive" : "Unarchive"}
           </Button>

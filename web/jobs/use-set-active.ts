@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { refreshJob } from "./jobs-options.ts";
+import { jobsOptions, refreshJob } from "./jobs-options.ts";
 
 /** Archives a job or brings it back, and says so. */
 export function useSetActive() {
@@ -16,7 +16,11 @@ export function useSetActive() {
         toast.success(title, `${job.title} ${effect}`);
         return refreshJob(queryClient, job);
       },
-      onError: (error) => toast.failure("Failed to update job status.", error),
+      onError: (error) => {
+        toast.failure("Failed to update job status.", error);
+        // It may be gone, deleted in another tab.
+        return queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+      },
     }),
   );
 }

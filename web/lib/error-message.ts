@@ -2,10 +2,12 @@ import { ORPCError } from "@orpc/client";
 import type { RefusalCode } from "#contract/errors.ts";
 
 export const unreachable = "Forthright cannot be reached. Check your connection and try again.";
+const noAnswer = "Forthright has not answered in time. Please try again.";
 const ourFault = "Something went wrong on our side. Please try again.";
 
 /** What went wrong and what to do next, in the product's words. */
 export function errorMessage(error: unknown): string {
+  if (isTimeout(error)) return noAnswer;
   if (!(error instanceof ORPCError)) return isUnreachable(error) ? unreachable : ourFault;
   if (error.status === 429) return tooMany(error);
   if (error.defined) return error.message;
@@ -23,12 +25,24 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ORPCError && (error.status === 404 || error.status === 400);
 }
 
-/** What the service refuses stays refused; what did not get through may get through the next time. */
-export function isWorthRetrying(error: unknown): boolean {
-  return !(error instanceof ORPCError) || (error.status >= 500 && !error.defined);
+/** Whether the service said why: then in its own words, else nothing came that could be shown. */
+export function isExplained(error: unknown): boolean {
+  return error instanceof ORPCError && (error.defined || error.status < 500);
 }
 
-// fetch tells a lost connection by a TypeError, a timeout by a DOMException.
+/**
+ * What the service refuses stays refused; what did not get through may get through the next time. Whoever has waited for
+ * an answer in vain is asked before they wait as long again.
+ */
+export function isWorthRetrying(error: unknown): boolean {
+  return !isExplained(error) && !isTimeout(error);
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "TimeoutError";
+}
+
+// fetch tells a lost connection by a TypeError, an abort by a DOMException.
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException;
 }

@@ -18,6 +18,8 @@ export function useFilter<Item>(items: Item[], textsOf: (item: Item) => (string 
       search: (search: Record<string, unknown>) => ({ ...search, q: q || undefined }),
       replace: true,
       resetScroll: false,
+      // The page stays, and with it what has been typed on it.
+      ignoreBlocker: true,
     });
   }
   return { isSearchable, filter, setFilter, found };

@@ -9,5 +9,7 @@ export function useSetParams() {
       search: (search: Record<string, unknown>) => ({ ...search, ...changes }),
       replace: true,
       resetScroll: false,
+      // The page stays, and with it what has been typed on it.
+      ignoreBlocker: true,
     });
 }

@@ -25,8 +25,13 @@ export function InvitationPage() {
     initialValues: { code: (code?.split("/")[0] ?? "").trim().toUpperCase() },
     validate: schemaResolver(z.object({ code: invitationCode }), { sync: true }),
     enhanceGetInputProps: ({ form: { setFieldValue } }) => ({
-      onChange: (event: { currentTarget: HTMLInputElement }) =>
-        setFieldValue("code", event.currentTarget.value.toUpperCase()),
+      onChange: ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+        const caret = input.selectionStart;
+        input.value = input.value.toUpperCase();
+        // Where one types in the middle, the caret stays there.
+        input.setSelectionRange(caret, caret);
+        setFieldValue("code", input.value);
+      },
     }),
   });
 

@@ -3,7 +3,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
+import { NewPasswordPage } from "./new-password-page.tsx";
 import { RequestResetForm } from "./request-reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useSession } from "./use-session.ts";
@@ -15,17 +15,8 @@ export function LoginPage() {
   const { mode, type, access_token: token, refresh_token: refreshToken, next } = route.useSearch();
   const session = useSession();
 
-  if (type === "recovery" && token && refreshToken) {
-    return (
-      <AuthCard
-        key="recovery"
-        title="Set New Password"
-        description="Choose the password you want to sign in with from now on."
-      >
-        <NewPasswordForm token={token} />
-      </AuthCard>
-    );
-  }
+  // A link that lost its tokens on the way is as worthless as one that was made up.
+  if (type === "recovery") return <NewPasswordPage token={(refreshToken && token) ?? ""} />;
   if (session.data) return <LeadOn path={next ?? "/dashboard"} />;
   if (mode === "reset") {
     return (

@@ -11,7 +11,7 @@ import { NewPassword } from "./password-fields.ts";
 import { sessionOptions } from "./use-session.ts";
 import { NewPasswordInputs } from "./new-password-inputs.tsx";
 
-export function NewPasswordForm({ token }: { token: string }) {
+export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reset = useMutation(api.visitor.managers.resetPassword.mutationOptions());
@@ -41,7 +41,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       guardUnsaved={false}
       fullWidth
     >
-      <NewPasswordInputs label="New Password" form={form} />
+      <NewPasswordInputs label="New Password" email={email} form={form} />
       {isRefusal(reset.error, "INVALID_RESET_LINK") && (
         <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
           Request a new link

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { invitationCode } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
-import { isRefusal } from "#web/lib/error-message.ts";
+import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
 import { productName, useSite } from "#web/lib/site.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -48,7 +48,7 @@ export function SetupPasswordForm({ email }: { email: string }) {
           );
         void navigate({ to: "/dashboard", replace: true });
       }}
-      error={setUp.error}
+      error={setUp.error && failureMessage(setUp.error)}
       errorTitle={failureTitle(setUp.error)}
       loading={setUp.isPending}
       submitLabel="Complete Setup"
@@ -65,16 +65,19 @@ export function SetupPasswordForm({ email }: { email: string }) {
           {...form.getInputProps("code")}
         />
       )}
-      {/* Password managers then know whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordInputs label="Create Password" form={form} />
+      <NewPasswordInputs label="Create Password" email={email} form={form} />
     </FormFrame>
   );
 }
 
 function failureTitle(error: unknown): string {
-  if (isRefusal(error, "ACCOUNT_EXISTS", "PROFILE_EXISTS")) return "Account Exists";
+  if (isRefusal(error, "ACCOUNT_EXISTS")) return "Account Exists";
   if (isRefusal(error, "INVALID_INVITATION", "INVITATION_EXPIRED")) return "Sign Up Error";
-  if (isRefusal(error, "WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS")) return "Authentication Error";
+  if (isRefusal(error, "TOO_MANY_ATTEMPTS")) return "Authentication Error";
   return "Setup Error";
+}
+
+function failureMessage(error: unknown): string {
+  if (!isRefusal(error, "INVALID_INVITATION")) return errorMessage(error);
+  return "Invalid invitation code. Please contact your administrator for a valid code.";
 }

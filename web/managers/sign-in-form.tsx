@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { SignIn } from "#contract/managers.ts";
 import { api } from "#web/lib/api.ts";
+import { isExplained } from "#web/lib/error-message.ts";
 import { DemoHint } from "#web/site/demo-hint.tsx";
 import { CredentialFields } from "#web/ui/credential-fields.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
@@ -29,7 +30,7 @@ export function SignInForm() {
           enter(manager);
         }}
         error={signIn.error}
-        errorTitle="Error"
+        errorTitle={isExplained(signIn.error) ? "Error" : "Failed to sign in"}
         loading={signIn.isPending}
         submitLabel="Sign In"
         guardUnsaved={false}

@@ -1,24 +1,41 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { forgetDrafts } from "#web/candidates/candidate-draft.ts";
 import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
+import { ask } from "#web/ui/ask.tsx";
+import { hasUnsaved } from "#web/ui/leave-guard.tsx";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { sessionOptions } from "./use-session.ts";
 
 export function ManagerSignOut() {
   const navigate = useNavigate();
+  const router = useRouter();
   const queryClient = useQueryClient();
   const signOut = useMutation(
     api.manager.managers.signOut.mutationOptions({
-      onError: (error) => toast.failure("You may still be signed in", error),
+      onError: (error) => {
+        if (!isRefusal(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
+      },
       onSettled: async () => {
+        // Already there when the session ends: whoever is led to the login as signed out is led back afterwards.
+        await router.preloadRoute({ to: "/HM-login" });
         queryClient.setQueryData(sessionOptions.queryKey, null);
-        await navigate({ to: "/HM-login" });
+        await navigate({ to: "/HM-login", ignoreBlocker: true });
         forgetDrafts();
         queryClient.removeQueries({ queryKey: api.manager.key() });
       },
     }),
   );
-  return <SignOutButton onClick={() => signOut.mutate(undefined)} busy={signOut.isPending} />;
+  function leave() {
+    if (!hasUnsaved()) return signOut.mutate(undefined);
+    ask({
+      title: "Sign out without saving?",
+      message: "What you have typed on this page has not been saved.",
+      confirmLabel: "Sign Out",
+      action: async () => signOut.mutate(undefined),
+    });
+  }
+  return <SignOutButton onClick={leave} busy={signOut.isPending} />;
 }

@@ -1,21 +1,24 @@
 import { Card, Stack, Title } from "@mantine/core";
 import { IconBriefcase } from "@tabler/icons-react";
+import type { Job } from "#contract/jobs.ts";
+import { jobTexts } from "#web/jobs/jobs-options.ts";
 import { useFilter } from "#web/lib/use-filter.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { ChoiceFields } from "./choice-fields.tsx";
-import type { Choice, SettingsValues } from "./settings-values.ts";
+import { type Choice, defaultChoice, type SettingsValues } from "./settings-values.ts";
 
 interface JobChoicesProps {
-  jobs: SettingsValues["jobs"];
+  jobs: Job[];
+  choices: SettingsValues["byJob"];
   onChange: (jobId: string, choice: Choice) => void;
 }
 
 /** One choice for each active job. */
-export function JobChoices({ jobs, onChange }: JobChoicesProps) {
-  const { isSearchable, filter, setFilter, found } = useFilter(jobs, ({ title }) => [title]);
+export function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
+  const { isSearchable, filter, setFilter, found } = useFilter(jobs, jobTexts);
   if (jobs.length === 0) {
     return (
       <EmptyState
@@ -45,12 +48,15 @@ export function JobChoices({ jobs, onChange }: JobChoicesProps) {
       <ShowMore items={found}>
         {(visible) => (
           <Stack gap="md">
-            {visible.map(({ jobId, title, ...choice }) => (
-              <Card key={jobId} component="section" aria-label={title}>
+            {visible.map(({ id, title }) => (
+              <Card key={id} component="section" aria-label={title}>
                 <Title order={2} mb="md">
                   {title}
                 </Title>
-                <ChoiceFields value={choice} onChange={(changed) => onChange(jobId, changed)} />
+                <ChoiceFields
+                  value={choices[id] ?? defaultChoice}
+                  onChange={(changed) => onChange(id, changed)}
+                />
               </Card>
             ))}
           </Stack>

@@ -28,10 +28,8 @@ export function NotificationSettingsPage() {
       )}
       {!failed && settings.data && jobs.data && (
         <SettingsForm
-          initialValues={valuesFrom(
-            settings.data,
-            jobs.data.filter(({ isActive }) => isActive),
-          )}
+          initialValues={valuesFrom(settings.data)}
+          activeJobs={jobs.data.filter(({ isActive }) => isActive)}
         />
       )}
       {!failed && !(settings.data && jobs.data) && <CardSkeletons count={2} height={140} />}

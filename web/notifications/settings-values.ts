@@ -6,52 +6,34 @@ export interface Choice {
   sendZeroReviewsEmail: boolean;
 }
 
-/** The settings as the form holds them: one choice for all jobs and one for each active job, whichever mode is on. */
+/** The settings as the form holds them; a job that is not mentioned has the default. */
 export interface SettingsValues {
   settingsMode: "global" | "per_job";
   global: Choice;
-  jobs: (Choice & { jobId: string; title: string })[];
+  byJob: Record<string, Choice>;
 }
 
 export const defaultChoice: Choice = { digestFrequency: "daily", sendZeroReviewsEmail: true };
 
-export function valuesFrom(settings: NotificationSettings, activeJobs: Job[]): SettingsValues {
+export function valuesFrom(settings: NotificationSettings): SettingsValues {
   const { settingsMode } = settings;
   if (settingsMode === "global") {
     const { digestFrequency, sendZeroReviewsEmail } = settings;
-    return { settingsMode, global: { digestFrequency, sendZeroReviewsEmail }, jobs: rowsFor(activeJobs, []) };
+    return { settingsMode, global: { digestFrequency, sendZeroReviewsEmail }, byJob: {} };
   }
-  return { settingsMode, global: defaultChoice, jobs: rowsFor(activeJobs, settings.jobs) };
+  const choices = settings.jobs.map(({ jobId, ...choice }) => [jobId, choice]);
+  return { settingsMode, global: defaultChoice, byJob: Object.fromEntries(choices) };
 }
 
 /** Changing the mode starts over: daily, and with the e-mail about jobs without reviews. */
-export function switched(
-  values: SettingsValues,
-  settingsMode: SettingsValues["settingsMode"],
-): SettingsValues {
-  return {
-    settingsMode,
-    global: defaultChoice,
-    jobs: values.jobs.map((job) => ({ ...job, ...defaultChoice })),
-  };
+export function startOver(settingsMode: SettingsValues["settingsMode"]): SettingsValues {
+  return { settingsMode, global: defaultChoice, byJob: {} };
 }
 
-export function settingsOf({ settingsMode, global, jobs }: SettingsValues): NotificationSettings {
+export function settingsOf(
+  { settingsMode, global, byJob }: SettingsValues,
+  activeJobs: Job[],
+): NotificationSettings {
   if (settingsMode === "global") return { settingsMode, ...global };
-  return {
-    settingsMode,
-    jobs: jobs.map(({ jobId, digestFrequency, sendZeroReviewsEmail }) => ({
-      jobId,
-      digestFrequency,
-      sendZeroReviewsEmail,
-    })),
-  };
-}
-
-function rowsFor(activeJobs: Job[], saved: (Choice & { jobId: string })[]) {
-  return activeJobs.map(({ id, title }) => {
-    const { digestFrequency, sendZeroReviewsEmail } =
-      saved.find(({ jobId }) => jobId === id) ?? defaultChoice;
-    return { jobId: id, title, digestFrequency, sendZeroReviewsEmail };
-  });
+  return { settingsMode, jobs: activeJobs.map(({ id }) => ({ jobId: id, ...(byJob[id] ?? defaultChoice) })) };
 }

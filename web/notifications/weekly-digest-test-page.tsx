@@ -25,9 +25,11 @@ export function WeeklyDigestTestPage() {
         </Group>
         <FormError title="Failed to test weekly digest. Check console for details." error={run.error} />
         {run.data && (
-          <Alert color="evergreen" role="status" icon={<IconCheck aria-hidden />}>
-            {run.data.message}
-          </Alert>
+          <output className={classes.outcome}>
+            <Alert color="evergreen" role="none" icon={<IconCheck aria-hidden />}>
+              {run.data.message}
+            </Alert>
+          </output>
         )}
         {run.data?.sample && <Sample {...run.data.sample} />}
       </Page>

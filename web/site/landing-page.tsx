@@ -1,4 +1,5 @@
 import { Container } from "@mantine/core";
+import { productName, useSite } from "#web/lib/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageHeading } from "#web/ui/page.tsx";
 import { useDocumentTitle } from "#web/ui/use-document-title.ts";
@@ -29,6 +30,7 @@ const steps = [
 
 export function LandingPage() {
   useDocumentTitle("Honest reviews, better hires");
+  const name = useSite()?.name ?? productName;
   return (
     <>
       <Container size="lg" className={classes.hero}>
@@ -59,7 +61,7 @@ export function LandingPage() {
 
       <Container component="section" size="lg" className={classes.section} aria-labelledby="why">
         <h2 id="why" className={`${site.display} ${classes.heading}`}>
-          Why choose Forthright
+          Why choose {name}
         </h2>
         <Reasons />
       </Container>

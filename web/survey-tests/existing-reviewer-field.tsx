@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ExistingReviewer } from "#contract/survey-tests.ts";
 import { api } from "#web/lib/api.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { noReviewer, type SendTestValues } from "./send-test-values.ts";
+import type { SendTestValues } from "./send-test-values.ts";
 
 export const existingOptions = (candidateId: string) =>
   api.admin.surveyTests.reviewers.queryOptions({ input: { candidateId } });
@@ -28,21 +28,6 @@ export function ExistingReviewerField({ form, candidateId }: ExistingReviewerFie
     );
   }
 
-  function choose(reviewerKey: string | null) {
-    const chosen = reviewers.data?.find(({ key }) => key === reviewerKey);
-    form.setValues({
-      reviewerKey,
-      ...noReviewer,
-      ...(chosen && {
-        name: chosen.name,
-        email: chosen.email,
-        company: chosen.company ?? "",
-        position: chosen.position ?? "",
-      }),
-    });
-    form.clearErrors();
-  }
-
   return (
     <Select
       label="Existing reviewer"
@@ -55,9 +40,11 @@ export function ExistingReviewerField({ form, candidateId }: ExistingReviewerFie
         disabled: whyNot(reviewer) !== "",
       }))}
       nothingFoundMessage={reviewers.data && "This candidate has no such reviewer."}
-      value={form.values.reviewerKey}
-      onChange={choose}
-      error={form.errors["reviewerKey"]}
+      value={form.values.existing?.key ?? null}
+      onChange={(chosen) =>
+        form.setFieldValue("existing", reviewers.data?.find(({ key }) => key === chosen) ?? null)
+      }
+      error={form.errors["existing"]}
     />
   );
 }

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { ExistingReviewerField, existingOptions } from "./existing-reviewer-field.tsx";
 import { ReviewerFields } from "./reviewer-fields.tsx";
 import { failureOf } from "./send-test-failure.ts";
-import { isIncomplete, noReviewer, problemsOf, reviewerOf, type SendTestValues } from "./send-test-values.ts";
+import { isIncomplete, noValues, problemsOf, reviewerOf, type SendTestValues } from "./send-test-values.ts";
 import { TemplateField } from "./template-field.tsx";
 
 /** Whom to ask and with which template; then the survey is sent at once, and the outcome shown. */
@@ -19,7 +19,7 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
   const send = useMutation(api.admin.surveyTests.send.mutationOptions());
   const form = useForm<SendTestValues>({
     mode: "controlled",
-    initialValues: { option: "new", reviewerKey: null, ...noReviewer, templateId: null },
+    initialValues: noValues,
     validate: problemsOf,
   });
   const { option } = form.values;
@@ -32,8 +32,9 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
 
   async function submit(values: SendTestValues) {
     send.reset();
-    await check.mutateAsync({ ...asked, email: values.email });
-    return send.mutateAsync({ ...asked, templateId: values.templateId ?? "", reviewer: reviewerOf(values) });
+    const { email, reviewer } = reviewerOf(values);
+    await check.mutateAsync({ ...asked, email });
+    return send.mutateAsync({ ...asked, templateId: values.templateId ?? "", reviewer });
   }
 
   return (
@@ -53,20 +54,14 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
       onCancel={onClose}
     >
       <Title order={2}>Send Survey</Title>
-      <Radio.Group
-        label="Reviewer option"
-        value={option}
-        onChange={(chosen) =>
-          form.setValues({ option: chosen as SendTestValues["option"], reviewerKey: null, ...noReviewer })
-        }
-      >
+      <Radio.Group label="Reviewer option" {...form.getInputProps("option")}>
         <Stack gap="xs" mt={4}>
           <Radio value="new" label="Add New Reviewer" />
           <Radio value="existing" label="Select Existing Reviewer" />
         </Stack>
       </Radio.Group>
       {option === "existing" && <ExistingReviewerField form={form} candidateId={candidate.id} />}
-      <ReviewerFields form={form} readOnly={option === "existing"} />
+      <ReviewerFields form={form} existing={option === "existing"} />
       <TemplateField form={form} />
     </FormFrame>
   );

@@ -1,9 +1,9 @@
-import { NewReviewer } from "#contract/survey-tests.ts";
+import { type ExistingReviewer, NewReviewer } from "#contract/survey-tests.ts";
 
 export interface SendTestValues {
   option: "new" | "existing";
-  /** Of the existing reviewer that was chosen. */
-  reviewerKey: string | null;
+  /** The one that was chosen; what was typed for a new one stays beside it. */
+  existing: ExistingReviewer | null;
   name: string;
   email: string;
   company: string;
@@ -11,28 +11,42 @@ export interface SendTestValues {
   templateId: string | null;
 }
 
-export const noReviewer = { name: "", email: "", company: "", position: "" };
+export const noValues: SendTestValues = {
+  option: "new",
+  existing: null,
+  name: "",
+  email: "",
+  company: "",
+  position: "",
+  templateId: null,
+};
 
-export function reviewerOf({ option, reviewerKey, name, email, company, position }: SendTestValues) {
-  return option === "existing" ? { key: reviewerKey ?? "" } : { name, email, company, position };
+/** Whom the survey goes to, as it is sent, and the address that is checked before. */
+export function reviewerOf({ option, existing, name, email, company, position }: SendTestValues) {
+  return option === "existing"
+    ? { email: existing?.email ?? "", reviewer: { key: existing?.key ?? "" } }
+    : { email, reviewer: { name, email, company, position } };
 }
 
 /** What is missing or wrong, by field. */
-export function problemsOf(values: SendTestValues): Partial<Record<keyof SendTestValues, string>> {
-  const template = values.templateId ? {} : { templateId: "Please choose a survey template" };
-  if (values.option === "existing")
-    return values.reviewerKey ? template : { reviewerKey: "Please choose a reviewer", ...template };
+export function problemsOf(values: SendTestValues): Record<string, string> {
   const problems: Record<string, string> = {};
-  const { error } = NewReviewer.safeParse(values);
-  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message;
-  return { ...problems, ...template };
+  if (!values.templateId) problems["templateId"] = "Please choose a survey template";
+  if (values.option === "existing") {
+    if (!values.existing) problems["existing"] = "Please choose a reviewer";
+    return problems;
+  }
+  for (const { path, message } of NewReviewer.safeParse(values).error?.issues ?? [])
+    problems[String(path[0])] ??= message;
+  return problems;
 }
 
 /** Whether something required is not there, rather than wrong. */
-export function isIncomplete(errors: object, { name, email, option }: SendTestValues): boolean {
+export function isIncomplete(errors: object, { name, email }: SendTestValues): boolean {
   return (
-    "reviewerKey" in errors ||
+    "existing" in errors ||
     "templateId" in errors ||
-    (option === "new" && (("name" in errors && !name.trim()) || ("email" in errors && !email.trim())))
+    ("name" in errors && !name.trim()) ||
+    ("email" in errors && !email.trim())
   );
 }

@@ -53,6 +53,7 @@ function CandidateFacts({ candidate: { firstName, lastName, job } }: { candidate
   const place = [job.title, job.department, job.location].filter(Boolean).join(" · ");
   return (
     <Facts
+      inRows
       facts={[
         ["First name", firstName],
         ["Last name", lastName],

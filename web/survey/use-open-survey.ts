@@ -38,7 +38,8 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
       if (left) return;
       if (answer.is === "open" || answer.is === "declined") forgetSent(reviewerId);
       const mayBeOurs = answer.is === "completed" && openAttempt(reviewerId) !== null;
-      if ((answer.is === "completed" || answer.is === "declined") && !mayBeOurs) eraseDraft(reviewerId);
+      const closed = answer.is === "completed" || answer.is === "declined" || answer.is === "not found";
+      if (closed && !mayBeOurs) eraseDraft(reviewerId);
       setRetrying(false);
       setState(answer);
     }

@@ -1,22 +1,27 @@
 import { Badge, Card, Group, List, Stack, Text, Title } from "@mantine/core";
 import type { Comparison, TemplateChoice } from "#contract/templates.ts";
-import { aspectLabels } from "./matching-options.ts";
+import { aspectLabels, capitalised } from "./matching-options.ts";
 
 /** The template that would be used, why, which one came second, and what would be asked. */
 export function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
-  const { inOrder, unused, questions, asksDefaultQuestions } = choice;
+  const { asked, inOrder, unused, questions, asksDefaultQuestions } = choice;
   const [best, second] = inOrder;
   return (
     <Card component="section" aria-labelledby="chosen-template" aria-live="polite">
       <Stack gap="lg">
         <div>
+          <Text size="sm" c="dimmed">
+            Would be used
+          </Text>
           <Group gap="xs" mb={4}>
             <Title order={2} id="chosen-template">
               {best ? best.template.name : "The default questions"}
             </Title>
             {best?.template.isDefault && <Badge>Default</Badge>}
           </Group>
-          <Text size="sm">{best ? whyFirst(best) : "There is no survey template that could be used."}</Text>
+          <Text size="sm">
+            {best ? whyFirst(best, asked) : "There is no survey template that could be used."}
+          </Text>
           {best && asksDefaultQuestions && (
             <Text size="sm">It has no questions, so the default questions are asked.</Text>
           )}
@@ -25,7 +30,7 @@ export function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
           <div>
             <Title order={3}>Second</Title>
             <Text size="sm">
-              {second.template.name}. {reason(second)}
+              {second.template.name}. {reason(second, asked)}
             </Text>
           </div>
         )}
@@ -35,7 +40,7 @@ export function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
             <List size="sm" spacing={4} mt={4}>
               {[...inOrder.slice(2), ...unused].map((one) => (
                 <List.Item key={one.template.id}>
-                  {one.template.name}. {reason(one)}
+                  {one.template.name}. {reason(one, asked)}
                 </List.Item>
               ))}
             </List>
@@ -54,20 +59,25 @@ export function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
   );
 }
 
-function whyFirst(best: Comparison): string {
+type Asked = TemplateChoice["asked"];
+
+function whyFirst(best: Comparison, asked: Asked): string {
   return best.fits.length > 0 && best.differs.length === 0
-    ? `${reason(best)} No other template that fits names as much.`
-    : "No template fits, so it is the default template.";
+    ? `${reason(best, asked)} No other template fits as closely.`
+    : "No other template fits, so it is the default template.";
 }
 
-function reason({ template, fits, differs }: Comparison): string {
+function reason({ template, fits, differs }: Comparison, asked: Asked): string {
   if (template.isDefault && (fits.length === 0 || differs.length > 0))
     return "The default template: used where no other fits.";
-  if (differs.length > 0) return `Does not fit: ${labels(differs)}.`;
-  if (fits.length > 0) return `Fits: ${labels(fits)}.`;
+  if (differs.length > 0) return `Does not fit: ${labels(differs, asked)}.`;
+  if (fits.length > 0) return `Fits: ${labels(fits, asked)}.`;
   return "It names nothing and is not the default, so it is never chosen.";
 }
 
-function labels(aspects: Comparison["fits"]): string {
-  return aspects.map((aspect) => aspectLabels[aspect].toLowerCase()).join(", ");
+/** What was looked at, and what was found there. */
+function labels(named: Comparison["fits"], asked: Asked): string {
+  return named
+    .map((aspect) => `${aspectLabels[aspect].toLowerCase()} (${capitalised(asked[aspect] ?? "not known")})`)
+    .join(", ");
 }

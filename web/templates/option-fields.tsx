@@ -11,7 +11,7 @@ export function OptionFields({ form, index }: { form: UseFormReturnType<Template
   const options = form.values.questions[index]?.options ?? [];
   const problem = form.errors[path];
   return (
-    <Stack gap="xs" role="group" aria-label={`Options of question ${index + 1}`}>
+    <Stack gap="xs">
       {options.length === 0 && (
         <Text size="sm" c={problem ? "var(--danger-text)" : "dimmed"} role={problem ? "alert" : undefined}>
           No options added yet. Click "Add Option" to get started.
@@ -20,7 +20,7 @@ export function OptionFields({ form, index }: { form: UseFormReturnType<Template
       {options.map(({ key }, place) => (
         <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
-            aria-label={`Option ${place + 1}`}
+            aria-label={`Option ${place + 1} of question ${index + 1}`}
             placeholder={`Option ${place + 1}`}
             size="sm"
             flex={1}
@@ -30,7 +30,7 @@ export function OptionFields({ form, index }: { form: UseFormReturnType<Template
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`Remove option ${place + 1}`}
+            aria-label={`Remove option ${place + 1} of question ${index + 1}`}
             onClick={() => form.removeListItem(path, place)}
           >
             <IconX size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { ActionIcon, Checkbox, Group, Select, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Checkbox, Group, Select, Text, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
 import { OptionFields } from "./option-fields.tsx";
@@ -52,7 +52,13 @@ export function QuestionCard({ form, index, question, onMove, onRemove }: Questi
             <IconTrash size={16} aria-hidden />
           </Tool>
         </Group>
-        <TextInput label="Question text" {...form.getInputProps(`${path}.question`)} />
+        <Textarea
+          label="Question text"
+          autosize
+          minRows={1}
+          {...form.getInputProps(`${path}.question`)}
+          onChange={(event) => form.setFieldValue(`${path}.question`, onOneLine(event.currentTarget.value))}
+        />
         <Group gap="md" align="flex-end">
           <Select
             label="Type"
@@ -77,6 +83,11 @@ export function QuestionCard({ form, index, question, onMove, onRemove }: Questi
   );
 }
 
+/** A question is one line, however long: it grows in height, and Enter begins no other. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s*[\r\n]+\s*/g, " ");
+}
+
 interface ToolProps {
   label: string;
   disabled?: boolean;
@@ -87,6 +98,7 @@ interface ToolProps {
 function Tool({ label, disabled, onClick, children }: ToolProps) {
   return (
     <ActionIcon
+      className={classes.tool}
       variant="subtle"
       color="gray"
       size={32}

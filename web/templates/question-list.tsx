@@ -50,7 +50,7 @@ export function QuestionList({ form, onDragging }: QuestionListProps) {
 
   function add() {
     form.insertListItem("questions", newQuestion());
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child textarea")?.focus());
   }
 
   return (

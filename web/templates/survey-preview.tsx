@@ -28,11 +28,7 @@ export function SurveyPreview({ values }: { values: TemplateValues }) {
             answer={answers[question.id]}
             problem={undefined}
             anonymous={null}
-            onAnswer={(answer) =>
-              setAnswers(({ [question.id]: _, ...others }) =>
-                answer === undefined ? others : { ...others, [question.id]: answer },
-              )
-            }
+            onAnswer={(answer) => setAnswers(withAnswer(answers, question.id, answer))}
           />
         ))}
       </div>
@@ -49,4 +45,9 @@ function questionsOf(values: TemplateValues): Question[] {
     question: question.question.trim() || "Question text",
     ...(question.options && { options: question.options.filter((option) => option.trim()) }),
   }));
+}
+
+function withAnswer(answers: Answers, id: string, answer: Answers[string] | undefined): Answers {
+  const others = Object.entries(answers).filter(([key]) => key !== id);
+  return Object.fromEntries(answer === undefined ? others : [...others, [id, answer]]);
 }

@@ -42,8 +42,9 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
 
   function leave() {
     if (save.isPending) return;
-    if (form.isDirty()) setAsking(true);
-    else onClose();
+    if (!form.isDirty()) return onClose();
+    // Later: the same Escape would answer the question too.
+    setTimeout(() => setAsking(true));
   }
 
   return (
@@ -54,7 +55,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
       title={seen ? "Edit Template" : "Create New Template"}
       size={1120}
       fullScreen={isNarrow}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       <TemplateEditor
         form={form}

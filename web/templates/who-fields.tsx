@@ -53,22 +53,12 @@ export function WhoFields({ who, titles, asked, onChange }: WhoFieldsProps) {
         <Title order={2} id={`who-${who}`}>
           {isCandidate ? "Candidate" : "Reviewer"}
         </Title>
+        {!isCandidate && text("position", "Position", "e.g., Engineering Manager")}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-          {isCandidate ? (
-            <>
-              {text("jobTitle", "Job title", "e.g., Senior Software Engineer")}
-              {text("department", "Department", "e.g., Engineering")}
-              {pick("candidateRole")}
-              {pick("candidateFunction")}
-            </>
-          ) : (
-            <>
-              {text("position", "Position", "e.g., Engineering Manager")}
-              <div />
-              {pick("reviewerRole")}
-              {pick("reviewerFunction")}
-            </>
-          )}
+          {isCandidate && text("jobTitle", "Job title", "e.g., Senior Software Engineer")}
+          {isCandidate && text("department", "Department", "e.g., Engineering")}
+          {pick(isCandidate ? "candidateRole" : "reviewerRole")}
+          {pick(isCandidate ? "candidateFunction" : "reviewerFunction")}
         </SimpleGrid>
       </Stack>
     </Card>
@@ -77,5 +67,5 @@ export function WhoFields({ who, titles, asked, onChange }: WhoFieldsProps) {
 
 /** What stands in an empty select: what the titles say. */
 function readAs(value: string | null | undefined): string {
-  return value ? `From the titles: ${capitalised(value)}` : "Not known from the titles";
+  return value ? `${capitalised(value)} (as typed)` : "Not known";
 }

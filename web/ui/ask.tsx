@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type ReactNode, useState } from "react";
 import { FormError } from "./form-error.tsx";
+import { focusHeading } from "./page.tsx";
 
 interface Question {
   title: string;
@@ -28,6 +29,8 @@ function Answer({ message, confirmLabel, action, errorTitle, close }: Question &
     setError(null);
     try {
       await action();
+      // Closing gives the focus back to what asked, unless that has just been deleted.
+      focusHeading();
       close();
     } catch (reason) {
       setError(reason);

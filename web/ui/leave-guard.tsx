@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
+import { useEffect } from "react";
 
 interface LeaveGuardProps {
   /** Whether there is anything to lose. */
@@ -9,6 +10,13 @@ interface LeaveGuardProps {
   children: string;
 }
 
+const guards = new Set<() => boolean>();
+
+/** Whether leaving this page would lose anything. */
+export function hasUnsaved(): boolean {
+  return [...guards].some((guard) => guard());
+}
+
 /** Asks before a navigation, or closing the tab, ends something half-way. */
 export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
   const blocker = useBlocker({
@@ -16,6 +24,10 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
     enableBeforeUnload: when,
     withResolver: true,
   });
+  useEffect(() => {
+    guards.add(when);
+    return () => void guards.delete(when);
+  }, [when]);
   return (
     <LeaveQuestion
       opened={blocker.status === "blocked"}

@@ -50,6 +50,11 @@ export function Page({
   );
 }
 
+/** Where the focus goes when what had it is gone. */
+export function focusHeading() {
+  document.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
+}
+
 /** The page's h1. After navigation it takes the focus: a screen reader then says where one is. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

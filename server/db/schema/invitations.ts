@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns.ts";
 
 export const hiringManagerInvitations = pgTable(
@@ -19,6 +19,10 @@ export const hiringManagerInvitations = pgTable(
     expiresAt: moment("expires_at"),
     /** From then on nobody can join with it. */
     revokedAt: moment("revoked_at"),
+    /** How many e-mails were accepted. The next one is told by it from those: its Message-ID. */
+    emailsSent: integer("emails_sent").notNull().default(0),
+    /** Since then it is known that the address takes no mail; until it does. */
+    undeliverableAt: moment("undeliverable_at"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { managerUsers } from "./auth.ts";
-import { createdAt, updatedAt } from "./columns.ts";
+import { createdAt, moment, updatedAt } from "./columns.ts";
 import { hiringManagerInvitations } from "./invitations.ts";
 
 export const companies = pgTable(
@@ -30,5 +30,7 @@ export const hiringManagerProfiles = pgTable("hiring_manager_profiles", {
     .references(() => hiringManagerInvitations.id, { onDelete: "set null" }),
   /** IANA name; digests go out by this clock. */
   timeZone: text("time_zone").notNull().default("UTC"),
+  /** Since then no digest comes by itself, whatever the settings say. */
+  digestsPausedAt: moment("digests_paused_at"),
   createdAt: createdAt(),
 });

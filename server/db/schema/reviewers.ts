@@ -61,8 +61,12 @@ export const reviewers = pgTable(
     questions: jsonb().$type<Question[]>(),
     /** While this lies ahead, the system is about to send the survey by itself. */
     queuedUntil: moment("queued_until"),
+    /** Until then the limit for one day keeps back what the system would send by itself. */
+    heldUntil: moment("held_until"),
     /** While this lies ahead, somebody is sending the survey and nobody else may. */
     sendingUntil: moment("sending_until"),
+    /** Since then it is known that the address takes no mail; until it does. */
+    undeliverableAt: moment("undeliverable_at"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "reviewers" ADD COLUMN "held_until" timestamp with time zone;

@@ -1,0 +1,8 @@
+import { adminOnly } from "#server/realms/doors.ts";
+import { listDeliveries } from "./list-deliveries.ts";
+import { retryDeliveries } from "./retry-deliveries.ts";
+
+export const adminDeliveries = {
+  list: adminOnly.deliveries.list.handler(({ context }) => listDeliveries(context)),
+  retry: adminOnly.deliveries.retry.handler(({ context, input }) => retryDeliveries(context, input)),
+};

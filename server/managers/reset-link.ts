@@ -1,0 +1,20 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { managerUsers, managerVerifications } from "#server/db/schema/auth.ts";
+import { found } from "#server/errors.ts";
+
+/** Whose password the link in a mail can still set. Refuses with INVALID_RESET_LINK. */
+export async function ownerOfResetLink(db: Database | Transaction, token: string) {
+  const [owner] = await db
+    .select({ id: managerUsers.id, email: managerUsers.email })
+    .from(managerVerifications)
+    .innerJoin(managerUsers, eq(managerUsers.id, sql`${managerVerifications.value}::uuid`))
+    .where(
+      and(
+        eq(managerVerifications.identifier, `reset-password:${token}`),
+        // Better Auth sets it by the machine's clock, not by the context's.
+        gt(managerVerifications.expiresAt, sql`now()`),
+      ),
+    );
+  return found(owner, "INVALID_RESET_LINK");
+}

@@ -1,0 +1,39 @@
+// What a reviewer's telephone pays for the survey page, beside the same questions rendered by SurveyJS.
+import { defaultQuestions } from "#contract/surveys.ts";
+import { chromium } from "../../scripts/chromium.js";
+import { startForthright } from "../e2e/forthright.ts";
+import { visit, type Visit } from "./web/lighthouse.ts";
+import { openSurveyUrl } from "./web/open-survey.ts";
+import { serveSurveyJs } from "./web/surveyjs.ts";
+import { type Figures, print } from "./web/table.ts";
+import { missedTargets } from "./web/targets.ts";
+import { weigh } from "./web/weigh.ts";
+
+const rounds = 5;
+
+const browser = await chromium();
+const surveyJs = await serveSurveyJs(defaultQuestions);
+const forthright = await startForthright();
+const survey = await openSurveyUrl(forthright);
+
+const pages = [
+  { name: "survey", url: survey, visits: [] as Visit[] },
+  { name: "welcome", url: `${survey}/welcome`, visits: [] as Visit[] },
+  { name: "SurveyJS", url: surveyJs.url, visits: [] as Visit[] },
+];
+for (let round = 1; round <= rounds; round++) {
+  console.error(`Round ${round} of ${rounds}`);
+  // In turns, so that whatever else the machine does falls on all of them.
+  for (const { url, visits } of pages) visits.push(await visit(url, browser));
+}
+
+const figures: Figures[] = [];
+for (const { name, visits } of pages)
+  figures.push({ name, visits, weights: await weigh(visits.flatMap(({ requests }) => requests)) });
+await forthright.stop();
+surveyJs.stop();
+
+print(figures);
+const missed = figures.filter(({ name }) => name !== "SurveyJS").flatMap(missedTargets);
+for (const sentence of missed) console.error(sentence);
+if (missed.length > 0) process.exitCode = 1;

@@ -1,0 +1,30 @@
+// The style sheet without its fonts, which are on another host: the page is the lighter for it.
+import "survey-core/survey-core.fontless.min.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Model } from "survey-core";
+import { Survey } from "survey-react-ui";
+import type { Question } from "../../../../contract/surveys.ts";
+
+/** Built into the page, so that it waits for no further answer. */
+declare const QUESTIONS: Question[];
+
+const survey = new Model({
+  title: "Share Your Feedback",
+  elements: QUESTIONS.map(({ id, question, type, required, scale }) => ({
+    name: id,
+    title: question,
+    isRequired: required,
+    ...(type === "rating"
+      ? { type: "rating", rateMax: scale, minRateDescription: "Poor", maxRateDescription: "Excellent" }
+      : { type: "comment" }),
+  })),
+});
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no element with the id root");
+createRoot(root).render(
+  <StrictMode>
+    <Survey model={survey} />
+  </StrictMode>,
+);

@@ -1,0 +1,210 @@
+import { isContractProcedure } from "@orpc/contract";
+import fc from "fast-check";
+import * as z from "zod";
+import { contract } from "#contract/index.ts";
+import { aCandidate, aJob, aManager, anAdmin, anInvitation, aReviewer, aTemplate } from "./factories.ts";
+import { type Client, expect, test, type TestApp } from "./harness.ts";
+
+interface Call {
+  name: string;
+  realm: keyof typeof contract;
+  method: string;
+  path: string;
+  schema: Schema;
+}
+
+/** As much of JSON Schema as zod writes for what is sent. */
+interface Schema {
+  type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | false;
+  required?: string[];
+  items?: Schema;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Texts that have broken somebody's software before. */
+const nasty = fc.constantFrom(
+  "",
+  " ",
+  "\0",
+  "a\0b",
+  "\ud800",
+  "\r\nBcc: x@example.com",
+  "<script>alert(1)</script>",
+  "=1+1",
+  "' or 1=1 --",
+  "%00",
+  "%",
+  "_",
+  "\\",
+  "🧑‍🚀",
+  "\u202e",
+  "x".repeat(300),
+  "__proto__",
+  "constructor",
+  "../../etc/passwd",
+  "1e309",
+  "NaN",
+);
+const broken: fc.Arbitrary<unknown> = fc.oneof(
+  nasty,
+  fc.constantFrom(null, true, -1, 1e308, 2 ** 53, [], {}, [[]], { length: -1 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** What a procedure asks for, or nearly; ids are of things that exist half of the time. */
+function inputOf(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => inputOf(choice, ids)));
+  if ("const" in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case "object":
+      return objectOf(schema, ids);
+    case "array":
+      return fc.array(inputOf(schema.items ?? {}, ids), { maxLength: 4 });
+    case "integer":
+      return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 1e6, 1e6) });
+    case "number":
+      return fc.double({ noNaN: true });
+    case "boolean":
+      return fc.boolean();
+    case "string":
+      return textOf(schema, ids);
+    default:
+      return broken;
+  }
+}
+
+function objectOf({ properties = {}, required = [], additionalProperties }: Schema, ids: string[]) {
+  const known = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, inputOf(value, ids)])),
+    { requiredKeys: required },
+  );
+  if (!additionalProperties) return known;
+  const more = fc.dictionary(fc.oneof(nasty, fc.string()), inputOf(additionalProperties, ids), {
+    maxKeys: 3,
+  });
+  return fc.tuple(known, more).map(([first, second]) => ({ ...first, ...second }));
+}
+
+function textOf({ format, pattern }: Schema, ids: string[]): fc.Arbitrary<string> {
+  const anId = fc.oneof(fc.constantFrom(...ids), fc.uuid());
+  if (format === "uuid") return anId;
+  if (pattern && !pattern.includes("(?")) return fc.stringMatching(new RegExp(pattern));
+  const people = fc.constantFrom(
+    "kim@example.com",
+    "Kim@Example.com",
+    "2020-01",
+    "2019-12",
+    "Acme",
+    "secret pass",
+  );
+  return fc.oneof(anId, people, nasty, fc.string({ unit: "binary", maxLength: 40 }));
+}
+
+/** The same with one of its parts replaced by something else, or a part that nobody asked for. */
+function spoilt(input: unknown): fc.Arbitrary<unknown> {
+  if (typeof input !== "object" || input === null) return broken;
+  const keys = [...Object.keys(input), "isAdmin", "__proto__", "created_by"];
+  return fc
+    .tuple(fc.constantFrom(...keys), broken)
+    .map(([key, value]) => Object.fromEntries([...Object.entries(input), [key, value]]));
+}
+
+/** `FUZZ_RUNS=500 vitest run tests/contract-fuzz` looks further, elsewhere each time. */
+const usualRuns = 12;
+const numRuns = Number(process.env["FUZZ_RUNS"] ?? usualRuns);
+
+const calls: Call[] = Object.entries(contract).flatMap(([realm, rooms]) =>
+  Object.entries(rooms).flatMap(([room, verbs]) =>
+    Object.entries(verbs as object).flatMap(([verb, procedure]: [string, unknown]) => {
+      if (!isContractProcedure(procedure)) return [];
+      const { route, inputSchema } = procedure["~orpc"];
+      const schema = inputSchema
+        ? (z.toJSONSchema(inputSchema as z.ZodType, { io: "input", unrepresentable: "any" }) as Schema)
+        : { type: "object" as const };
+      const { method = "POST", path = `/${room}/${verb}` } = route;
+      return [{ name: `${realm}.${room}.${verb}`, realm: realm as Call["realm"], method, path, schema }];
+    }),
+  ),
+);
+
+test.for(calls)(
+  "$name answers whatever it is given, and never with a fault of its own",
+  async (call, { app }) => {
+    const { ids, browsers } = await aWorld(app);
+    const wellFormed = inputOf(call.schema, ids);
+    const any = fc.oneof({ weight: 2, arbitrary: wellFormed }, wellFormed.chain(spoilt));
+    await fc.assert(
+      fc.asyncProperty(any, async (input) => {
+        const { status, text } = await send(browsers[call.realm], call, input);
+        expect(status, text).toBeLessThan(500);
+      }),
+      { numRuns, ...(numRuns === usualRuns && { seed: 20_261_121 }) },
+    );
+    expect(app.logs.filter((line) => /"msg":"a (procedure|request) failed"/.test(line))).toEqual([]);
+  },
+);
+
+async function aWorld(app: TestApp) {
+  const admin = await anAdmin(app);
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const candidate = await aCandidate(manager, job.id);
+  const theirs = { manager, candidateId: candidate.id };
+  const asked = await aReviewer(app, theirs);
+  const completed = await aReviewer(app, { ...theirs, status: "completed" });
+  const invitation = await anInvitation(app);
+  const template = await aTemplate(app, { name: "Basics" });
+  const ids = [
+    job.id,
+    candidate.id,
+    asked.id,
+    asked.key,
+    completed.id,
+    completed.key,
+    invitation.id,
+    template.id,
+  ];
+  const stranger = app.browser();
+  return {
+    ids: [...ids, invitation.invitationCode],
+    browsers: { visitor: stranger, reviewer: stranger, manager: manager.browser, admin: admin.browser },
+  };
+}
+
+/** Over HTTP, with whatever JSON can say: a client of ours would refuse to send most of it. */
+async function send(
+  browser: Client & Pick<ReturnType<TestApp["browser"]>, "fetch">,
+  call: Call,
+  input: unknown,
+) {
+  const { method } = call;
+  const given: Record<string, unknown> =
+    typeof input === "object" && input !== null && !Array.isArray(input) ? { ...input } : {};
+  const path = call.path.replaceAll(/\{\+?(\w+)\}/g, (_, name: string) => {
+    const part = encodeURIComponent(asText(given[name]).toWellFormed()) || "-";
+    delete given[name];
+    return part;
+  });
+  const query = new URLSearchParams(
+    Object.entries(given).map(([key, value]): [string, string] => [key, asText(value)]),
+  );
+  const init =
+    method === "GET"
+      ? { method }
+      : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(given) };
+  const response = await browser.fetch(`/api${path}${method === "GET" ? `?${query}` : ""}`, init);
+  return { status: response.status, text: await response.text() };
+}
+
+const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));

@@ -1,0 +1,114 @@
+import { activitiesPerPage, type ActivityAction, type ActivityDetails } from "#contract/activity.ts";
+import { recordActivity } from "#server/activity/record-activity.ts";
+import { aManager, anAdmin, aReviewer } from "../factories.ts";
+import type { TestApp } from "../harness.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
+
+async function did(app: TestApp, action: ActivityAction, label: string, details: ActivityDetails = {}) {
+  app.clock.advance(60_000);
+  const type = action.startsWith("template") ? "template" : "directory";
+  await recordActivity(app.context, {
+    actor: grace,
+    action,
+    record: { type, id: "0b1c2d3e-4f", label },
+    details,
+  });
+}
+
+test("the trail tells who did what to which record and when, newest first", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  const { key, id, name, email, manager } = await aReviewer(app, { status: "completed" });
+  await manager.browser.manager.surveys.response({ reviewerKey: key });
+  await did(app, "template.updated", "Engineering peer", { changed: ["name", "questions"] });
+  await did(app, "directory.imported", "people.csv", { counts: { added: 1200, updated: 0, rejected: 3 } });
+  await openAs(admin, "/admin/activity");
+
+  const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  await expect(entries.nth(0)).toContainText("Grace Hall imported people.csv: 1,200 added, 3 rejected");
+  await expect(entries.nth(1)).toContainText(
+    "Grace Hall changed the template Engineering peer: name, questions",
+  );
+  await expect(entries.nth(2)).toContainText("Morgan Lee read a reviewer's response");
+  await expect(entries.nth(3)).toContainText("The system sent a survey to a reviewer");
+  await expect(entries.nth(2)).toContainText(`reviewer ${key.slice(0, 8)}`);
+  // In the viewer's zone; the whole moment on hover.
+  const when = await page.evaluate(
+    (moment) =>
+      new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(new Date(moment)),
+    app.clock.now().toISOString(),
+  );
+  await expect(entries.nth(0).locator("time")).toHaveText(`21 Nov 2026, ${when}`);
+  await expect(entries.nth(0).locator("time")).toHaveAttribute("title", /^Saturday.* 21 November 2026/);
+  const shown = await page.getByRole("main").innerText();
+  for (const secret of [id, name, email, "Calm under pressure"]) expect(shown).not.toContain(secret);
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await accessible(page);
+  }
+  await page.setViewportSize({ width: 360, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("the trail is narrowed down, and the address keeps how", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  await did(app, "template.created", "Engineering peer");
+  await did(app, "template.deleted", "Old one");
+  await aManager(app);
+  await openAs(admin, "/admin/activity");
+  const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  await expect(entries).toHaveCount(4);
+
+  await page.getByLabel("Who").selectOption("Grace Hall (grace@example.com)");
+  await expect(entries).toHaveCount(2);
+  await page.getByLabel("Action").selectOption("Template deleted");
+  await expect(entries).toHaveText([/Old one/]);
+  await expect(page).toHaveURL("/admin/activity?actor=grace&action=template.deleted");
+  await page.reload();
+  await expect(entries).toHaveText([/Old one/]);
+  await page.getByLabel("Search").fill("engineering");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(entries).toHaveCount(4);
+  await expect(page).toHaveURL("/admin/activity");
+
+  await page.getByLabel("Who").selectOption("The system");
+  await expect(entries).toHaveCount(2);
+  await page.getByLabel("Record").selectOption("Invitation");
+  await expect(entries).toHaveText([/created the invitation for/]);
+  await page.goto("/admin/activity?from=2026-11-22");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByLabel("From").fill("2026-11-21");
+  await page.getByLabel("Until").fill("2026-11-21");
+  await expect(entries).toHaveCount(4);
+});
+
+test("a long trail is read page by page", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  for (let number = 0; number < activitiesPerPage; number++) await did(app, "template.created", `T${number}`);
+  await openAs(admin, "/admin/activity");
+  const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  await expect(entries).toHaveCount(activitiesPerPage);
+  await did(app, "template.created", "in between");
+  await page.getByRole("button", { name: "Show more" }).press("Enter");
+  await expect(entries).toHaveCount(activitiesPerPage + 1);
+  await expect(entries.last()).toContainText("created the admin");
+  await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(entries.first()).toContainText("in between");
+});
+
+test.for(failures)(
+  "a trail that cannot be loaded says so and offers Retry: %s",
+  async (failure, { app, page, openAs }) => {
+    const admin = await anAdmin(app);
+    const recover = await failCalls(page, "admin/activities", failure);
+    await openAs(admin, "/admin/activity");
+    await expect(page.getByText("Failed to load the activity.")).toBeVisible();
+    await recover();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText("created the admin")).toBeVisible();
+  },
+);

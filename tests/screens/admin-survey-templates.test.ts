@@ -1,0 +1,338 @@
+import type { Page } from "@playwright/test";
+import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+const path = "/admin/survey-templates";
+const dialog = (page: Page) => page.getByRole("dialog", { name: /Template$/ });
+const save = (page: Page) => page.getByRole("button", { name: "Save Template" }).click();
+const questionTexts = (page: Page) =>
+  page
+    .getByRole("textbox", { name: "Question text" })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+test("an admin creates the first template, changes it and deletes it", async ({ app, page, openAs }) => {
+  await openAs(await anAdmin(app), path);
+  await expect(
+    page.getByText("No survey templates found. Create your first template to get started."),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "New Template" }).click();
+  await expect(page.getByRole("dialog", { name: "Create New Template" })).toBeVisible();
+  await expect(page.getByText('No questions added yet. Click "Add Question" to get started.')).toBeVisible();
+  for (const label of ["Candidate role", "Candidate function", "Reviewer role", "Reviewer function"])
+    await expect(page.getByRole("combobox", { name: label })).toHaveValue("Any");
+  await save(page);
+  await expect(page.getByText("Please enter a template name")).toBeVisible();
+  await expect(page.getByLabel("Template name")).toBeFocused();
+
+  await page.getByLabel("Template name").fill("Engineers");
+  await page.getByRole("combobox", { name: "Candidate role" }).click();
+  expect(await page.getByRole("option").allTextContents()).toEqual([
+    "Any",
+    "Product Manager",
+    "Senior Product Manager",
+    "Director of Product",
+    "VP of Product",
+    "Software Engineer",
+    "Senior Software Engineer",
+    "Staff Engineer",
+    "Engineering Manager",
+    "Director of Engineering",
+    "VP of Engineering",
+  ]);
+  await page.getByRole("option", { name: "Staff Engineer" }).click();
+  await page.getByRole("combobox", { name: "Reviewer function" }).click();
+  expect((await page.getByRole("option").allTextContents()).map((text) => text.toLowerCase())).toEqual([
+    "any",
+    "product",
+    "engineering",
+    "design",
+    "marketing",
+    "sales",
+    "operations",
+  ]);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Add Question" }).click();
+  await expect(page.getByRole("textbox", { name: "Question text" })).toBeFocused();
+  await page.keyboard.type("How would you rate the quality of their work?");
+  await page.getByRole("combobox", { name: "Type" }).click();
+  expect(await page.getByRole("option").allTextContents()).toEqual([
+    "Rating (1-5)",
+    "Text",
+    "Multiple Choice",
+  ]);
+  await page.getByRole("option", { name: "Multiple Choice" }).click();
+  await expect(page.getByText('No options added yet. Click "Add Option" to get started.')).toBeVisible();
+  await save(page);
+  await expect(page.getByRole("alert").getByText("No options added yet.")).toBeVisible();
+  for (const [index, option] of ["Good", "Bad", "None"].entries()) {
+    await page.getByRole("button", { name: "Add Option" }).click();
+    await page.getByLabel(`Option ${index + 1} of question 1`, { exact: true }).fill(option);
+  }
+  await page.getByRole("button", { name: "Remove option 3 of question 1" }).click();
+  await page.getByLabel("Required").uncheck();
+  await save(page);
+  await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+
+  const card = page.getByRole("article", { name: "Engineers" });
+  for (const text of ["Default", "Staff Engineer", "Any", "1 question"])
+    await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
+  const [saved] = await app.browser().visitor.templates.list();
+  expect(saved).toMatchObject({
+    candidateRole: "Staff Engineer",
+    questions: [{ id: "quality_work", type: "multiple_choice", required: false, options: ["Good", "Bad"] }],
+  });
+
+  await page.getByRole("button", { name: "Edit Engineers" }).click();
+  await expect(page.getByRole("dialog", { name: "Edit Template" })).toBeVisible();
+  await expect(page.getByLabel("Default template")).toBeDisabled();
+  await page.getByRole("textbox", { name: "Question text" }).fill("Is their work any good?");
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  const [changed] = await app.browser().visitor.templates.list();
+  expect(changed?.questions[0]).toMatchObject({ id: "quality_work", question: "Is their work any good?" });
+
+  await page.getByRole("button", { name: "Delete Engineers" }).click();
+  await expect(page.getByText("Are you sure you want to delete this template?")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
+  await expect(page.getByText(/^No survey templates found/)).toBeVisible();
+});
+
+test("questions are put in order by keyboard, by mouse and by their arrows; Escape puts one back", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const questions = ["one", "two", "three"].map((id) => aQuestion({ id, question: id }));
+  await aTemplate(app, { name: "Basics", isDefault: true, questions });
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+
+  const handle = (number: number) =>
+    page.getByRole("button", { name: `Move question ${number}`, exact: true });
+  await handle(1).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Question 1 picked up.")).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Question 1 put back.")).toBeAttached();
+  expect(await questionTexts(page)).toEqual(["one", "two", "three"]);
+
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Question 1 picked up.")).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect.poll(() => questionTexts(page)).toEqual(["two", "one", "three"]);
+
+  await handle(3).scrollIntoViewIfNeeded();
+  const [from, to] = [await handle(3).boundingBox(), await handle(2).boundingBox()];
+  if (!from || !to) throw new Error("no handles");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 40, { steps: 8 });
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => questionTexts(page)).toEqual(["two", "three", "one"]);
+
+  await page.getByRole("button", { name: "Move question 3 up" }).click();
+  await page.getByRole("button", { name: "Remove question 1" }).click();
+  expect(await questionTexts(page)).toEqual(["one", "three"]);
+  await save(page);
+  await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+  const [saved] = await app.browser().visitor.templates.list();
+  expect(saved?.questions.map(({ id }) => id)).toEqual(["one", "three"]);
+});
+
+test("the preview shows the survey as the reviewer will see it, while one types", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "New Template" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("How strongly would you recommend this person?")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add Question" }).click();
+  await page.getByRole("textbox", { name: "Question text" }).fill("Would you work with them again?");
+  await expect(preview.getByRole("radiogroup", { name: "Would you work with them again?" })).toBeVisible();
+  await preview.getByRole("radio", { name: "5, Excellent" }).check();
+  await choose(page, "Type", "Text");
+  await expect(preview.getByRole("textbox", { name: "Would you work with them again?" })).toBeVisible();
+});
+
+test("nothing changed is lost without a question: Escape, outside, Cancel, another page", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await page.getByLabel("Template name").fill("Essentials");
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 400),
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+    () => page.goBack(),
+  ];
+  for (const way of ways) {
+    await way();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("article", { name: "Basics" })).toBeVisible();
+});
+
+test("a template is duplicated, and the copy is nobody's until it is saved", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, { name: "Basics", isDefault: true, candidateFunction: "sales" });
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Duplicate Basics" }).click();
+  await expect(page.getByLabel("Template name")).toHaveValue("Basics (copy)");
+  expect(await app.browser().visitor.templates.list()).toHaveLength(1);
+  await save(page);
+  await expect(page.getByRole("article", { name: "Basics (copy)" })).toBeVisible();
+  expect(await app.browser().visitor.templates.list()).toMatchObject([
+    { name: "Basics", isDefault: true },
+    { name: "Basics (copy)", isDefault: false, candidateFunction: "sales", questions: [aQuestion()] },
+  ]);
+});
+
+test("whoever edits a template that another admin changed is told, and keeps what was typed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { id: templateId, version } = await aTemplate(app, { name: "Basics", isDefault: true });
+  const other = await anAdmin(app);
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await page.getByLabel("Template name").fill("Mine");
+  const theirs = { templateId, version, name: "Theirs", isDefault: true, questions: [aQuestion()] };
+  await other.browser.admin.templates.update(theirs);
+  await save(page);
+
+  await expect(page.getByText("Someone changed this template since you opened it.")).toBeVisible();
+  await expect(dialog(page).getByText("Theirs")).toBeVisible();
+  await expect(page.getByLabel("Template name")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Keep My Version" }).click();
+  await other.browser.admin.templates.create({ name: "Another", isDefault: true });
+  await other.browser.admin.templates.delete({ templateId });
+  await save(page);
+  await page.getByRole("button", { name: "Make It a New Template" }).click();
+  await save(page);
+  await expect(page.getByRole("article", { name: "Mine" })).toBeVisible();
+});
+
+test("the default template is not deleted before another one takes its place", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  await aTemplate(app, { name: "Sales" });
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Delete Basics" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Failed to delete survey template.")).toBeVisible();
+  await expect(page.getByText("Make another template the default first.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Edit Sales" }).click();
+  await page.getByLabel("Default template").check();
+  await save(page);
+  await expect(
+    page.getByRole("article", { name: "Sales" }).getByText("Default", { exact: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("article", { name: "Basics" }).getByText("Default", { exact: true }),
+  ).toHaveCount(0);
+});
+
+test.for(failures)(
+  "what cannot be loaded, saved or deleted says so, nothing typed is lost: %s",
+  async (failure, { app, page, openAs }) => {
+    await aTemplate(app, { name: "Basics", isDefault: true });
+    const recoverList = await failCalls(page, "survey-templates", failure, "GET");
+    await openAs(await anAdmin(app), path);
+    await expect(page.getByText("Failed to load survey templates.")).toBeVisible();
+    await recoverList();
+    await page.getByRole("button", { name: "Retry" }).click();
+
+    await page.getByRole("button", { name: "Edit Basics" }).click();
+    await page.getByLabel("Template name").fill("Essentials");
+    const recover = await failCalls(page, "survey-templates", failure);
+    await save(page);
+    await expect(page.getByText("Failed to save survey template.")).toBeVisible();
+    await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
+    await recover();
+    await save(page);
+    await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+
+    const recoverDelete = await failCalls(page, "survey-templates", failure, "DELETE");
+    await page.getByRole("button", { name: "Delete Essentials" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Failed to delete survey template.")).toBeVisible();
+    await recoverDelete();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
+  },
+);
+
+test("cards show three questions and how many more, sorted by name; light and dark, and at 360 px", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const questions = ["One?", "Two?", "Three?", "Four?", "Five?"].map((question, index) =>
+    aQuestion({ id: `q${index}`, question }),
+  );
+  const choice = aQuestion({ id: "choice", type: "multiple_choice", options: ["Yes", "No"] });
+  await aTemplate(app, { name: "Zeta", questions: [choice] });
+  await aTemplate(app, { name: "Alpha", isDefault: true, questions });
+  await openAs(await anAdmin(app), path);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(2);
+  const alpha = cards.first();
+  for (const text of ["Alpha", "Default", "5 questions", "Three?", "... and 2 more"])
+    await expect(alpha.getByText(text, { exact: true })).toBeVisible();
+  await expect(alpha.getByText("Four?")).toHaveCount(0);
+  await accessible(page);
+
+  await page.getByRole("button", { name: "Edit Zeta" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+  const height = await dialog(page).evaluate((element) => element.getBoundingClientRect().height);
+  expect(Math.round(height)).toBe(640);
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { aCandidate, aJob, aManager, anAdmin, aQuestion, aReviewer, aTemplate } from "../factories.ts";
+import type { TestApp } from "../harness.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+const path = "/admin/survey-test";
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function choose(page: Page, label: string, option: string | RegExp) {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+async function aWorld(app: TestApp) {
+  const manager = await aManager(app, { email: "morgan@juniper.example" });
+  const job = await aJob(manager, { location: "Lisbon" });
+  const candidate = await aCandidate(manager, job.id);
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  await aTemplate(app, { name: "Short", questions: [aQuestion({ question: "Only this?" })] });
+  return { manager, job, candidate };
+}
+
+async function openForm(page: Page, candidateId: string) {
+  await page.getByLabel("Candidate ID").fill(candidateId);
+  await press(page, "Validate Candidate");
+  await press(page, "Send Survey");
+}
+
+test("an admin validates a candidate and sends a new reviewer the survey of a chosen template", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { job, candidate } = await aWorld(app);
+  await openAs(await anAdmin(app), "/admin/survey-templates");
+  await page.getByRole("link", { name: "Survey Test" }).click();
+  await press(page, "Validate Candidate");
+  await expect(page.getByText("Please enter a candidate ID")).toBeVisible();
+  await page.getByLabel("Candidate ID").fill("nobody");
+  await press(page, "Validate Candidate");
+  await expect(page.getByText("Invalid candidate ID")).toBeVisible();
+
+  await page.getByLabel("Candidate ID").fill(`${app.url}/dashboard?job=${job.id}&candidate=${candidate.id}`);
+  await press(page, "Validate Candidate");
+  for (const text of ["Robin", "Vale", "Software Engineer · Engineering · Lisbon", job.id])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await press(page, "Send Survey");
+  await expect(page.getByRole("radiogroup", { name: "Reviewer option" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Add New Reviewer" })).toBeChecked();
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("Validation Error")).toBeVisible();
+  await expect(page.getByText("Please fill in all required fields")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+
+  await page.getByLabel("Name").fill("Casey Fox");
+  await page.getByLabel("Email").fill(" Morgan@Juniper.example ");
+  await page.getByLabel("Company").fill("Acme");
+  await page.getByLabel("Position").fill("Engineer");
+  await choose(page, "Survey template", "Short");
+  await accessible(page);
+  await press(page, "Send Survey Email");
+  await expect(
+    page.getByText(
+      "You cannot add the hiring manager who created this job (morgan@juniper.example) as a reviewer.",
+    ),
+  ).toBeVisible();
+  await page.getByLabel("Email").fill("casey@example.com");
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("Survey Sent")).toBeVisible();
+  await expect(page.getByText("The survey is on its way to casey@example.com.")).toBeVisible();
+
+  expect(app.outbox).toMatchObject([{ to: { name: "Casey Fox", email: "casey@example.com" } }]);
+  const secret = /\/survey\/([^/\s]+)\/welcome/.exec(app.outbox[0]?.text ?? "")?.[1] ?? "";
+  await page.goto(`/survey/${secret}`);
+  await expect(page.getByText("Only this?")).toBeVisible();
+});
+
+test("an existing reviewer is chosen, shown and sent; who cannot be asked any more cannot be chosen", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, candidate } = await aWorld(app);
+  const theirs = { manager, candidateId: candidate.id };
+  await aReviewer(app, { ...theirs, name: "Bo Ash", email: "bo@example.com", status: "identified" });
+  await aReviewer(app, { ...theirs, name: "Al Birch", status: "survey_sent" });
+  app.outbox.length = 0;
+  await openAs(await anAdmin(app), path);
+  await openForm(page, candidate.id);
+  await page.getByLabel("Name").fill("Typed before");
+  await page.getByText("Select Existing Reviewer").click();
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("Please fill in all required fields")).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Existing reviewer" }).click();
+  await expect(page.getByRole("option", { name: /Al Birch.*survey sent already/ })).toHaveAttribute(
+    "data-combobox-disabled",
+    "true",
+  );
+  await page.getByRole("option", { name: /Bo Ash/ }).click();
+  for (const [label, value] of [
+    ["Name", "Bo Ash"],
+    ["Email", "bo@example.com"],
+    ["Company", "Acme"],
+    ["Position", "Engineer"],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    await expect(page.getByLabel(label, { exact: true })).not.toBeEditable();
+  }
+  await page.getByText("Add New Reviewer").click();
+  await expect(page.getByLabel("Name")).toHaveValue("Typed before");
+  await page.getByText("Select Existing Reviewer").click();
+  await choose(page, "Survey template", "Basics");
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("Survey Sent")).toBeVisible();
+  expect(app.outbox).toMatchObject([{ to: { email: "bo@example.com" } }]);
+});
+
+test("each refusal says at which step, nothing typed is lost, and the next attempt works", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, job, candidate } = await aWorld(app);
+  const known = await aReviewer(app, { manager, candidateId: candidate.id });
+  await openAs(await anAdmin(app), path);
+  await openForm(page, candidate.id);
+  await page.getByLabel("Name").fill("Casey Fox");
+  await page.getByLabel("Email").fill(known.email);
+  await choose(page, "Survey template", "Short");
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("Failed to send survey invitation")).toBeVisible();
+  await expect(
+    page.getByText("Failed to create reviewer: This person is a reviewer of this candidate already."),
+  ).toBeVisible();
+
+  await page.getByLabel("Email").fill("casey@example.com");
+  app.refuseMail("550 no such mailbox");
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("Edge function failed: 550 no such mailbox")).toBeVisible();
+  app.refuseMail(null);
+  await page.route("**/api/survey-tests", (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/json",
+      body: JSON.stringify({ defined: true, code: "STATUS_NOT_UPDATED", status: 500, message: "Not noted." }),
+    }),
+  );
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("Failed to update reviewer status: Not noted.")).toBeVisible();
+  await page.unroute("**/api/survey-tests");
+  await manager.browser.manager.jobs.delete({ jobId: job.id });
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("The specified job does not exist.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Casey Fox");
+});
+
+test.for(failures)(
+  "failing calls are told apart, and nothing typed is lost: %s",
+  async (failure, { app, page, openAs }) => {
+    const { candidate } = await aWorld(app);
+    await openAs(await anAdmin(app), path);
+    let recover = await failCalls(page, "survey-tests/candidates", failure);
+    await page.getByLabel("Candidate ID").fill(candidate.id);
+    await press(page, "Validate Candidate");
+    await expect(page.getByText("The candidate could not be validated")).toBeVisible();
+    await recover();
+    const recoverTemplates = await failCalls(page, "survey-templates", failure);
+    await press(page, "Validate Candidate");
+    await press(page, "Send Survey");
+    await expect(page.getByText("Failed to load survey templates")).toBeVisible();
+    await recoverTemplates();
+    await press(page, "Retry");
+
+    recover = await failCalls(page, "survey-tests/candidates", failure);
+    await page.getByText("Select Existing Reviewer").click();
+    await expect(page.getByText("Failed to load existing reviewers")).toBeVisible();
+    await recover();
+    await press(page, "Retry");
+    await expect(page.getByRole("combobox", { name: "Existing reviewer" })).toBeVisible();
+
+    await page.getByText("Add New Reviewer").click();
+    await page.getByLabel("Name").fill("Casey Fox");
+    await page.getByLabel("Email").fill("casey@example.com");
+    await choose(page, "Survey template", "Short");
+    recover = await failCalls(page, "survey-tests/check", failure);
+    await press(page, "Send Survey Email");
+    await expect(page.getByText("Failed to validate reviewer email")).toBeVisible();
+    await recover();
+    recover = await failCalls(page, "survey-tests", failure, "POST");
+    await page.unroute((url) => url.pathname.startsWith("/api/survey-tests/check"));
+    await page.route("**/api/survey-tests/check-reviewer-email", (route) => route.continue());
+    await press(page, "Send Survey Email");
+    await expect(page.getByText("Failed to send survey invitation")).toBeVisible();
+    await recover();
+    await expect(page.getByLabel("Name")).toHaveValue("Casey Fox");
+    await press(page, "Send Survey Email");
+    await expect(page.getByText("Survey Sent")).toBeVisible();
+  },
+);
+
+test("light and dark, and at 360 px", async ({ app, page, openAs }) => {
+  const { candidate } = await aWorld(app);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(await anAdmin(app), path);
+  await openForm(page, candidate.id);
+  await page.getByText("Select Existing Reviewer").click();
+  await expect(page.getByRole("combobox", { name: "Existing reviewer" })).toBeVisible();
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -1,0 +1,168 @@
+import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
+import { anAdmin, aPerson } from "../factories.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+const csv = (text: string, name = "people.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+const people = csv(
+  [
+    "Full name,Mail,Employer,Job,Since,Until,Shoe size",
+    "Kim Doe,kim@example.com,Acme,Cook,2018-01,2020-05,38",
+    'Lou Roe,lou@example.com,"Acme, Inc.",Baker,2019-01,,44',
+    "=1+1,nobody,Acme,=cmd|calc,2019-01,,40",
+  ].join("\n"),
+);
+
+test("a file is dropped, looked at, matched, imported and reported; the same again changes nothing", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), "/admin/directory");
+  for (const [name, value] of [
+    ["People", "0"],
+    ["Companies", "0"],
+    ["Employments", "0"],
+    ["Last import", "Never"],
+  ])
+    await expect(page.locator("dl > *", { hasText: name })).toHaveText(`${name}${value}`);
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await accessible(page);
+  }
+
+  await page.getByLabel("CSV file").setInputFiles(people);
+  await expect(page.getByRole("heading", { name: "people.csv" })).toBeFocused();
+  await expect(page.getByText("6 of 7 columns recognised, named in line 1.")).toHaveCount(0);
+  await page.getByLabel("Meaning of Job").selectOption("Position");
+  await expect(page.getByLabel("Meaning of Shoe size")).toHaveValue("");
+  const preview = page.getByRole("region", { name: "The first rows" });
+  await expect(preview.getByRole("row", { name: "Lou Roe" })).toContainText("still there");
+  await accessible(page);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+
+  await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
+  for (const text of ["Added2", "Updated0", "Unchanged0", "Rejected1"])
+    await expect(page.locator("dl > *", { hasText: text })).toBeVisible();
+  await expect(page.getByText("'nobody' is not an e-mail address")).toBeVisible();
+  await accessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download Rejected Rows" }).click();
+  const lines = (await (await (await download).createReadStream()).toArray()).join("");
+  // A spreadsheet must not take a cell for a formula.
+  expect(lines).toContain(`'=1+1,nobody,Acme,'=cmd|calc,2019-01,,40,4,'nobody' is not an e-mail address`);
+
+  const before = await app.db.select().from(directoryEmployments);
+  await page.getByRole("button", { name: "Import Another File" }).click();
+  await page.getByLabel("CSV file").setInputFiles(people);
+  await page.getByLabel("Meaning of Job").selectOption("Position");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.locator("dl > *", { hasText: "Unchanged2" })).toBeVisible();
+  expect(await app.db.select().from(directoryEmployments)).toEqual(before);
+  await expect(page.locator("dl > *", { hasText: "Last import" })).toHaveText("Last import21 Nov 2026");
+});
+
+test("a file that cannot be used is refused with what to do", async ({ app, page, openAs }) => {
+  await openAs(await anAdmin(app), "/admin/directory");
+  const choose = page.getByLabel("CSV file");
+  await choose.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
+  await expect(page.getByText("This is not a CSV file.")).toBeVisible();
+  await choose.setInputFiles(csv(""));
+  await expect(page.getByText("This file is empty.")).toBeVisible();
+  await choose.setInputFiles(csv("name,company\nKim Doe,Acme"));
+  await expect(page.getByText("This file has no column for the e-mail address.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+});
+
+test.for(failures)(
+  "an import that comes to a halt goes on where it stopped, and loses nothing: %s",
+  async (failure, { app, page, openAs }) => {
+    await page.clock.install();
+    await openAs(await anAdmin(app), "/admin/directory");
+    const recover = await failCalls(page, "admin/directory/rows", failure);
+    await page.getByLabel("CSV file").setInputFiles(people);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "The import has come to a halt" });
+    await expect(async () => {
+      await page.clock.runFor(8_000);
+      await expect(alert).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await recover();
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
+    expect(await app.count(directoryEmployments)).toBe(2);
+  },
+);
+
+test("a person is looked up and deleted for good, after having been asked", async ({ app, page, openAs }) => {
+  await aPerson(
+    app,
+    { name: "Kim Doe", email: "kim@example.com" },
+    { company: "Acme" },
+    { company: "Bolt", end: "2020-03" },
+  );
+  await aPerson(app, { name: "Kim Roe" }, {});
+  await openAs(await anAdmin(app), "/admin/directory");
+  await page.getByLabel("Name, e-mail address or company").fill("kim");
+  await expect(page.getByText("2 people")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Kim Doe" })).toContainText("Engineer at Acme");
+  await accessible(page);
+  await page.getByRole("link", { name: "Kim Doe" }).press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Kim Doe" })).toBeFocused();
+  await expect(page.getByText("kim@example.com")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Acme" })).toContainText("Jan 2018still thereNov 2026");
+  await expect(page.getByRole("row", { name: "Bolt" })).toContainText("Rows sent to the API, 21 Nov 2026");
+  await accessible(page);
+
+  await page.getByRole("button", { name: "Delete Person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Kim Doe for good?" });
+  await expect(dialog).toContainText("Kim Doe and 2 employments are deleted from the directory.");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await accessible(page);
+  const recover = await failCalls(page, "admin/directory/people", "500", "DELETE");
+  await dialog.getByRole("button", { name: "Delete for Good" }).click();
+  await expect(dialog.getByText("Failed to delete this person.")).toBeVisible();
+  await recover();
+  await dialog.getByRole("button", { name: "Delete for Good" }).click();
+  await expect(page.getByText("Kim Doe has been deleted.")).toBeVisible();
+  await expect(page).toHaveURL("/admin/directory?q=kim");
+  await expect(page.getByText("1 person")).toBeVisible();
+  expect(await app.count(directoryPeople)).toBe(1);
+
+  await page.getByLabel("CSV file").setInputFiles(people);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("This person was deleted on request")).toBeVisible();
+});
+
+test("an address of nobody says so, and all fits 360 px", async ({ app, page, openAs }) => {
+  await aPerson(app, { name: "Kim Doe", email: `kim.${"x".repeat(60)}@example.com` }, {});
+  await page.setViewportSize({ width: 360, height: 700 });
+  const admin = await anAdmin(app);
+  for (const path of ["/admin/directory?q=kim", "/admin/directory/1", "/admin/directory/99"]) {
+    await openAs(admin, path);
+    await expect(page.getByText(/Kim Doe|This person is not in the directory/).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+});
+
+test.for(failures)(
+  "what cannot be loaded says so and offers Retry: %s",
+  async (failure, { app, page, openAs }) => {
+    await aPerson(app, { name: "Kim Doe" }, {});
+    const admin = await anAdmin(app);
+    const recover = await failCalls(page, "admin/directory", failure);
+    await openAs(admin, "/admin/directory?q=kim");
+    for (const title of ["Failed to load the directory.", "Failed to search the directory."]) {
+      const alert = page.getByRole("alert").filter({ hasText: title });
+      await expect(alert.getByRole("button", { name: "Retry" })).toBeVisible();
+    }
+    await recover();
+    for (const retry of await page.getByRole("button", { name: "Retry" }).all()) await retry.click();
+    await expect(page.getByRole("link", { name: "Kim Doe" })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  },
+);

@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { aJob, aManager, aPerson, type TestManager } from "../factories.ts";
+import type { TestApp } from "../harness.ts";
+import { hurryTo } from "./hurry.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+test("the form says all that the specification quotes, and a candidate comes into being", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aPerson(app, {}, { company: "Acme", start: "2019-01", end: "2020-12" });
+  const { manager, path, jobId } = await aDesk(app);
+  await openAs(manager, path);
+  await expect(page.getByRole("heading", { level: 1, name: "New Candidate" })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
+  await expect(page.getByLabel("Title")).toHaveJSProperty("readOnly", true);
+  await expect(page.getByRole("checkbox", { name: "Exclude current colleagues" })).toBeChecked();
+  await expect(
+    page.getByRole("checkbox", { name: "Send surveys to the best matches automatically" }),
+  ).toBeChecked();
+  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
+  await accessible(page);
+
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  for (const text of ["First Name is required", "Last Name is required"])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel("First Name")).toBeFocused();
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(page.getByRole("alert")).toContainText("Validation Error");
+  await expect(page.getByRole("alert")).toContainText(
+    "Please fill in at least one complete work history entry with company, position, and start date.",
+  );
+  await accessible(page);
+
+  await page.getByLabel("First Name").fill("Devon");
+  await page.getByLabel("Last Name").fill("Marsh");
+  await fillEntry(page, 1, { Company: "Acme", Position: "Cook", "Start Date": "3/2019" });
+  await page.getByRole("checkbox", { name: "Current job" }).check();
+  await expect(page.getByLabel("End Date")).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Current job" }).uncheck();
+  await page.getByRole("button", { name: "Open the calendar" }).last().click();
+  await page.getByRole("button", { name: "Previous year" }).press("Enter");
+  await page.getByRole("button", { name: /Feb/ }).click();
+  await expect(page.getByLabel("End Date")).toHaveValue("2025-02");
+  await expect(page.getByLabel("Start Date")).toHaveValue("2019-03");
+  await page.getByRole("button", { name: "Add Entry" }).click();
+  await page.getByRole("button", { name: "Remove entry 2" }).click();
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(page.getByText("Work History Saved")).toBeVisible();
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?job=${jobId}&candidate=`));
+  await expect(page.getByRole("heading", { level: 1, name: "Devon Marsh" })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText("Worked together at Acme, 22 months");
+
+  await page.goto(path);
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+});
+
+test("without a job, with one that is not there, and with an archived one, the way back is shown", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path, jobId } = await aDesk(app);
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  for (const address of ["/new-candidate", `/new-candidate?job=${crypto.randomUUID()}`, path]) {
+    await openAs(manager, address);
+    await expect(
+      page.getByText("No job selected. Please go back to the dashboard and select a job first"),
+    ).toBeVisible();
+  }
+  await accessible(page);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test.for(failures)("what fails says so and loses nothing: %s", async (failure, { app, page, openAs }) => {
+  const { manager, path, jobId } = await aDesk(app);
+  await page.clock.install();
+  const recover = await failCalls(page, `jobs/${jobId}`, failure, "GET");
+  await openAs(manager, path);
+  await hurryTo(page, page.getByText("Failed to load jobs."));
+  await recover();
+  await page.getByRole("button", { name: "Retry" }).click();
+
+  await nameDevon(page);
+  await fillEntry(page, 1, entry);
+  const allow = await failCalls(page, `jobs/${jobId}/candidates`, failure, "POST");
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to create candidate");
+  await expect(page.getByLabel("Last Name")).toHaveValue("Marsh");
+  await expect(page.getByLabel("Company")).toHaveValue("Acme");
+  await allow();
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+});
+
+test("dates that cannot be are refused with the entry named", async ({ app, page, openAs }) => {
+  const { manager, path, jobId } = await aDesk(app);
+  await openAs(manager, path);
+  await nameDevon(page);
+  await fillEntry(page, 1, entry);
+  await page.getByRole("button", { name: "Add Entry" }).click();
+  await fillEntry(page, 2, { ...entry, Company: "Initech", "Start Date": "2021-05", "End Date": "2021-04" });
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Entry 2: End date is before the start date")).toBeVisible();
+  await expect(group(page, 2).getByLabel("End Date")).toBeFocused();
+
+  await fillEntry(page, 2, { "Start Date": "2020-01", "End Date": "2021-04" });
+  const overlap = group(page, 2).getByText(/^Entry 2 overlaps with entry 1 \(Acme\)/);
+  await expect(overlap).toBeVisible();
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(page.getByRole("alert")).toContainText("Entry 2 overlaps with entry 1");
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  const alongside = page.getByRole("checkbox", { name: "Held at the same time as another job" });
+  await expect(alongside).toBeFocused();
+  await accessible(page);
+  await fillEntry(page, 2, { "Start Date": "2020-12" });
+  await expect(overlap).toHaveCount(0);
+  await fillEntry(page, 2, { "Start Date": "2020-01" });
+  await alongside.check();
+  await expect(overlap).toHaveCount(0);
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+  expect((await manager.browser.manager.candidates.list({ jobId })).total).toBe(1);
+});
+
+test("what was typed survives a reload and leaving, and can be discarded", async ({ app, page, openAs }) => {
+  const { manager, path } = await aDesk(app);
+  const other = await aJob(manager, { title: "Another" });
+  await openAs(manager, path);
+  await nameDevon(page);
+  await fillEntry(page, 1, entry);
+  await page.reload();
+  await expect(page.getByText("Restored what you had typed")).toBeVisible();
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+  await expect(page.getByLabel("Company")).toHaveValue("Acme");
+  await accessible(page);
+
+  await page.goto(`/new-candidate?job=${other.id}`);
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await page.goto(path);
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await expect(page.getByText("Restored what you had typed")).toHaveCount(0);
+});
+
+test("nobody is shown another manager's draft, and signing out leaves none behind", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await nameDevon(page);
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await kept()).toContain("Devon");
+
+  const stranger = await aDesk(app);
+  await openAs(stranger.manager, stranger.path);
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await openAs(manager, path);
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  await expect.poll(kept).not.toContain("Devon");
+});
+
+test("what is pasted from a profile is shown as it was understood, then fills the entries", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await page.getByRole("button", { name: "Paste from a profile" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Paste from a profile" });
+  await dialog.getByLabel("Experience").fill("nothing of use");
+  await expect(dialog).toContainText("No job was understood.");
+  await dialog
+    .getByLabel("Experience")
+    .fill(
+      "Senior Engineer\nAcme Inc. · Full-time\nJan 2021 - Present\nBerlin\nEngineer\nInitech\n2016 – 2018",
+    );
+  await expect(dialog).toContainText("Senior Engineer, Acme Inc.");
+  await expect(dialog).toContainText("Jan 2021 to now");
+  await expect(dialog).toContainText("Only years were given: check the months");
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Fill In 2 Entries" }).click();
+  await expect(group(page, 1).getByLabel("Company")).toHaveValue("Acme Inc.");
+  await expect(group(page, 1).getByRole("checkbox", { name: "Current job" })).toBeChecked();
+  await expect(group(page, 2).getByLabel("End Date")).toHaveValue("2018-12");
+  await expect(page.getByRole("group")).toHaveCount(2);
+});
+
+test("it fits a phone, in the dark as well, and Cancel goes one step back", async ({ app, page, openAs }) => {
+  const { manager, path, jobId } = await aDesk(app);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await page.getByRole("link", { name: "Add Candidate" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New Candidate" })).toBeFocused();
+  await expect(page).toHaveURL(path);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(`/dashboard?job=${jobId}`);
+});
+
+const entry = { Company: "Acme", Position: "Cook", "Start Date": "2019-01", "End Date": "2020-12" };
+
+const group = (page: Page, number: number) => page.getByRole("group", { name: `Entry ${number}` });
+
+async function fillEntry(page: Page, number: number, fields: Partial<Record<keyof typeof entry, string>>) {
+  for (const [label, value] of Object.entries(fields))
+    await group(page, number).getByLabel(label, { exact: true }).fill(value);
+}
+
+async function nameDevon(page: Page) {
+  await page.getByLabel("First Name").fill("Devon");
+  await page.getByLabel("Last Name").fill("Marsh");
+}
+
+async function aDesk(app: TestApp): Promise<{ manager: TestManager; jobId: string; path: string }> {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager, { title: "Cook", department: "Kitchen", location: "Porto" });
+  return { manager, jobId: id, path: `/new-candidate?job=${id}` };
+}

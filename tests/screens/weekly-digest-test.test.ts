@@ -1,0 +1,51 @@
+import { aManager, anAdmin, aReviewer } from "../factories.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+const path = "/weekly-digest-test";
+
+test("a visitor presses the one button and sees a sample that nobody was sent", async ({ app, page }) => {
+  await page.goto(path);
+  await expect(page.getByText("Nobody is sent an e-mail.")).toBeVisible();
+  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+  await expect(page.getByRole("status")).toHaveText(
+    "This is a sample from made-up data. Nobody was sent an e-mail.",
+  );
+  const sample = page.getByRole("region", { name: "3 new responses about 2 candidates" });
+  await expect(sample.getByText("2 new responses; 2 of 3 asked have answered.")).toBeVisible();
+  expect(app.outbox).toEqual([]);
+
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("a manager is sent their own, an admin runs everybody's; the page says so before and after", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await aReviewer(app, { manager, status: "completed" });
+  await openAs(manager, path);
+  await expect(page.getByText("this sends you the digest of your own jobs")).toBeVisible();
+  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+  await expect(page.getByText(`Your weekly digest was sent to ${manager.email}.`)).toBeVisible();
+  expect(app.outbox.at(-1)).toMatchObject({ subject: "1 new response about Robin Vale" });
+
+  await openAs(await anAdmin(app), path);
+  await expect(page.getByText("for every manager who gets one")).toBeVisible();
+  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+  await expect(page.getByText(/^No weekly digest is due/)).toBeVisible();
+});
+
+test.for(failures)("a failure says so, and the next press works: %s", async (failure, { page }) => {
+  const recover = await failCalls(page, "functions/send-digest-emails", failure);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+  await expect(page.getByText("Failed to test weekly digest. Check console for details.")).toBeVisible();
+  await recover();
+  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+  await expect(page.getByText("This is a sample from made-up data.")).toBeVisible();
+});
