@@ -8,7 +8,7 @@ const include = [
   "tests/*.test.ts",
 ];
 
-/** The same tests on both engines; and the screens, which want the pages built. */
+/** The same tests on both engines; faults of servers that are killed; and the screens, which want the pages built. */
 export default defineConfig({
   // E-mails are written in TSX.
   oxc: { jsx: { runtime: "automatic" } },
@@ -18,6 +18,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "pglite", include, globalSetup: "tests/setup-pglite.ts" } },
       { extends: true, test: { name: "postgres", include, globalSetup: "tests/setup-postgres.ts" } },
+      {
+        extends: true,
+        test: { name: "faults", include: ["tests/faults/*.test.ts"], globalSetup: "tests/setup-postgres.ts" },
+      },
       {
         extends: true,
         test: { name: "screens", include: ["tests/screens/*.test.ts"], globalSetup: "tests/setup-pglite.ts" },

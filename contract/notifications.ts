@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
+import { moment } from "./fields.ts";
 
 export const digestFrequencies = ["immediate", "daily", "weekly"] as const;
 
@@ -54,6 +55,9 @@ export const adminNotifications = {
     .errors(refusals("EMAILJS_NOT_CONFIGURED")),
 };
 
+/** Since when no digest comes, by a click in an e-mail; null: they come as the settings say. */
+const DigestPause = z.object({ pausedAt: moment.nullable() });
+
 export const managerNotifications = {
   settings: oc
     .route({
@@ -73,4 +77,20 @@ export const managerNotifications = {
     .input(z.object({ settings: NotificationSettings }))
     .output(NotificationSettings)
     .errors(refusals("JOB_NOT_FOUND")),
+  digestPause: oc
+    .route({
+      method: "GET",
+      path: "/notification-settings/digest-pause",
+      tags: ["Notifications"],
+      summary: "Whether digests were stopped by the link in one",
+    })
+    .output(DigestPause),
+  resumeDigests: oc
+    .route({
+      method: "DELETE",
+      path: "/notification-settings/digest-pause",
+      tags: ["Notifications"],
+      summary: "Let digests come again, as your settings say",
+    })
+    .output(DigestPause),
 };

@@ -26,7 +26,10 @@ const Environment = z.object({
   SALES_EMAIL: z.email().default("sales@forthright.example"),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "Give an address, as in: Name <name@example.com>")
+    .regex(
+      /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      "Give an address, as in: Name <name@example.com>",
+    )
     .default("Forthright <no-reply@forthright.example>"),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),

@@ -76,6 +76,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.surveys.compare": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
   "manager.notifications.settings": [none, managersOnly],
+  "manager.notifications.digestPause": [none, managersOnly],
+  "manager.notifications.resumeDigests": [none, managersOnly],
   "manager.notifications.saveSettings": [
     ({ job }) => ({ settings: { settingsMode: "per_job", jobs: [{ jobId: job.id }] } }),
     ownerOnly,

@@ -203,7 +203,7 @@ async function send(
     method === "GET"
       ? { method }
       : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(given) };
-  const response = await browser.fetch(`/api${path}${method === "GET" ? `?${query}` : ""}`, init);
+  const response = await browser.fetch(`/api${path}${method === "GET" ? `?${query.toString()}` : ""}`, init);
   return { status: response.status, text: await response.text() };
 }
 

@@ -30,6 +30,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAccountRouteImport } from './routes/admin.account'
 import { Route as AdminActivityRouteImport } from './routes/admin.activity'
 import { Route as AdminCreateInvitationRouteImport } from './routes/admin.create-invitation'
+import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminDirectoryRouteImport } from './routes/admin.directory'
 import { Route as AdminInviteManagerRouteImport } from './routes/admin.invite-manager'
 import { Route as AdminSurveyTemplatesRouteImport } from './routes/admin.survey-templates'
@@ -142,6 +143,11 @@ const AdminCreateInvitationRoute = AdminCreateInvitationRouteImport.update({
   path: '/create-invitation',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
+  id: '/deliveries',
+  path: '/deliveries',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminDirectoryRoute = AdminDirectoryRouteImport.update({
   id: '/directory',
   path: '/directory',
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
@@ -290,6 +299,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/activity'
     | '/admin/create-invitation'
+    | '/admin/deliveries'
     | '/admin/directory'
     | '/admin/invite-manager'
     | '/admin/survey-templates'
@@ -317,6 +327,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/activity'
     | '/admin/create-invitation'
+    | '/admin/deliveries'
     | '/admin/directory'
     | '/admin/invite-manager'
     | '/admin/survey-templates'
@@ -347,6 +358,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/activity'
     | '/admin/create-invitation'
+    | '/admin/deliveries'
     | '/admin/directory'
     | '/admin/invite-manager'
     | '/admin/survey-templates'
@@ -516,6 +528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCreateInvitationRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/deliveries': {
+      id: '/admin/deliveries'
+      path: '/deliveries'
+      fullPath: '/admin/deliveries'
+      preLoaderRoute: typeof AdminDeliveriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/directory': {
       id: '/admin/directory'
       path: '/directory'
@@ -632,6 +651,7 @@ interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminActivityRoute: typeof AdminActivityRoute
   AdminCreateInvitationRoute: typeof AdminCreateInvitationRoute
+  AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDirectoryRoute: typeof AdminDirectoryRoute
   AdminInviteManagerRoute: typeof AdminInviteManagerRoute
   AdminSurveyTemplatesRoute: typeof AdminSurveyTemplatesRoute
@@ -645,6 +665,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminActivityRoute: AdminActivityRoute,
   AdminCreateInvitationRoute: AdminCreateInvitationRoute,
+  AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDirectoryRoute: AdminDirectoryRoute,
   AdminInviteManagerRoute: AdminInviteManagerRoute,
   AdminSurveyTemplatesRoute: AdminSurveyTemplatesRoute,

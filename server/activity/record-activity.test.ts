@@ -70,10 +70,12 @@ test("a response that is read is in the trail once a manager, reviewer and day, 
     { actorId: manager.id, recordType: "reviewer", recordId: key, recordLabel: null, details: {} },
   ]);
   await read(other.key);
+  // Side by side they are read as well.
+  await manager.browser.manager.surveys.compare({ candidateId });
   app.clock.advance(24 * 3600 * 1000);
-  await read(key);
+  await manager.browser.manager.surveys.compare({ candidateId });
   const reads = await activitiesOf(app, "response.read");
-  expect(reads.map(({ recordId }) => recordId)).toEqual([key, other.key, key]);
+  expect(reads.map(({ recordId }) => recordId)).toEqual([key, other.key, key, other.key]);
 });
 
 test("a response is read even where that cannot be recorded", async ({ app }) => {

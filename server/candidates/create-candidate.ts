@@ -55,7 +55,11 @@ export function createCandidate(context: Context, manager: SignedInManager, inpu
       // Only those who are known to have been there at the same time: the product calls reviewers verified.
       const best = identified.filter(({ overlapMonths }) => overlapMonths !== null);
       const keys = best.slice(0, settings.surveysSentAtOnce).map(({ key }) => key);
-      for (const reviewerKey of keys) await tasks.enqueue(tx, sendSurveyTask, { reviewerKey });
+      await tasks.enqueueAll(
+        tx,
+        sendSurveyTask,
+        keys.map((reviewerKey) => ({ reviewerKey })),
+      );
       await tx
         .update(reviewers)
         .set({ queuedUntil: new Date(now.getTime() + queuedMs) })

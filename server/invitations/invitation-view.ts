@@ -4,7 +4,12 @@ import { isExpired } from "./redeemable.ts";
 
 /** An invitation as admins see it. */
 export function invitationView(
-  { revokedAt, undeliverableAt, emailsSent: _emailsSent, ...row }: typeof hiringManagerInvitations.$inferSelect,
+  {
+    revokedAt,
+    undeliverableAt,
+    emailsSent: _emailsSent,
+    ...row
+  }: typeof hiringManagerInvitations.$inferSelect,
   now: Date,
 ): Invitation {
   return {

@@ -11,10 +11,7 @@ import { invitationRecord, invitationView } from "./invitation-view.ts";
 import { isExpired } from "./redeemable.ts";
 
 /** E-mails an invitation. It counts as sent only once the mail transport has accepted it. */
-export async function sendInvitation(
-  context: ActingContext,
-  { invitationId }: { invitationId: string },
-) {
+export async function sendInvitation(context: ActingContext, { invitationId }: { invitationId: string }) {
   const { db, clock, mail, settings, actor } = context;
   const invitation = await selectInvitation(db, invitationId);
   if (invitation.invitationStatus === "accepted") throw new Refused("INVITATION_ALREADY_ACCEPTED");

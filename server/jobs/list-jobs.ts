@@ -16,5 +16,7 @@ export async function listJobs({ db }: Context, managerId: string): Promise<Job[
 }
 
 function cut(text: string | null): string | null {
-  return text && text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+  if (!text || text.length <= longest) return text;
+  const whole = text.slice(0, longest).replace(/\s\S*$/, "");
+  return `${whole.toWellFormed()}…`;
 }

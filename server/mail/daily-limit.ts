@@ -26,31 +26,31 @@ export async function spendDaily(
 ): Promise<() => Promise<void>> {
   const now = clock.now();
   const byKey = new Map(limits.map((limit) => [`mails ${limit.key}`, limit]));
+  // In one order everywhere, so that two who count at once never wait for each other.
   const keys = [...byKey.keys()].toSorted();
   const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}`;
-  await db.transaction(async (tx) => {
-    const counted = await tx
-      .insert(attempts)
-      .values(keys.map((key) => ({ key, count: 1, resetsAt: new Date(now.getTime() + windowMs) })))
-      .onConflictDoUpdate({
-        target: attempts.key,
-        set: {
-          count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-          resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
-        },
-      })
-      .returning();
-    for (const { key, count, resetsAt } of counted) {
-      const limit = byKey.get(key);
-      if (limit && count > limit.most) throw reached(limit, resetsAt, now);
-    }
-  });
-  return async () => {
+  const counted = await db
+    .insert(attempts)
+    .values(keys.map((key) => ({ key, count: 1, resetsAt: new Date(now.getTime() + windowMs) })))
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
+      },
+    })
+    .returning();
+  const giveBack = async () => {
     await db
       .update(attempts)
       .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
       .where(inArray(attempts.key, keys));
   };
+  const full = counted.find(({ key, count }) => count > (byKey.get(key)?.most ?? 0));
+  const limit = full && byKey.get(full.key);
+  if (!limit) return giveBack;
+  await giveBack();
+  throw reached(limit, full.resetsAt, now);
 }
 
 function reached({ most, whose }: DailyLimit, availableAt: Date, now: Date) {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { render, toPlainText } from "@react-email/render";
+import { toPlainText } from "@react-email/render";
 import type { Logger } from "pino";
 import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { Refused } from "#server/errors.ts";
 import type { Draft, Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
@@ -21,9 +22,13 @@ const asWritten = {
   ],
 };
 
-/** A message's two forms. */
-export async function written(body: ReactElement) {
-  const html = await render(body);
+// The one that every mail client lays out by the same rules.
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** A message's two forms. Nothing in one waits for anything, so it is not streamed: that takes five times as long. */
+export function written(body: ReactElement) {
+  const html = doctype + renderToStaticMarkup(body);
   return { html, text: toPlainText(html, asWritten) };
 }
 
@@ -36,7 +41,7 @@ export function createMail(
     transport: transport.name,
     /** Returns once the transport has accepted the message. @throws NotAccepted, with the transport's reason */
     async send(draft: Draft): Promise<void> {
-      const { html, text } = await written(draft.body);
+      const { html, text } = written(draft.body);
       await transport.deliver({
         messageId: `<${createHash("sha256").update(draft.id).digest("hex").slice(0, 32)}@${new URL(origin).hostname}>`,
         from,

@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, verify } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
@@ -13,7 +14,7 @@ interface Received {
 }
 
 /** A real SMTP server on a free port, and the transport that hands messages to it. */
-async function startSmtp(options: SMTPServerOptions = {}) {
+async function startSmtp(options: SMTPServerOptions = {}, dkim?: Parameters<typeof smtpTransport>[1]) {
   const received: Received[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -40,7 +41,7 @@ async function startSmtp(options: SMTPServerOptions = {}) {
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`);
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, dkim);
   const stop = async () => {
     transport.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -153,6 +154,84 @@ test("a server that cannot be reached is an error", async () => {
   await stop();
 
   expect(await failure(transport, message)).toMatch(/SMTP server did not take/);
+});
+
+test.each([
+  ["RCPT 550: no such mailbox", { onRcptTo: 550 }, true],
+  ["RCPT 552: mailbox full for good", { onRcptTo: 552 }, true],
+  ["DATA 554: it is refused as it is", { onData: 554 }, true],
+  ["MAIL 553: refused for this sender", { onMailFrom: 553 }, true],
+  ["MAIL 530: the server wants us to sign in", { onMailFrom: 530 }, false],
+  ["RCPT 450: busy", { onRcptTo: 450 }, false],
+  ["RCPT 421: too many connections", { onRcptTo: 421 }, false],
+  ["DATA 452: no room", { onData: 452 }, false],
+  ["421 at once", { onConnect: 421 }, false],
+] as const)("%s", async (_what, refusals, permanent) => {
+  const refusal = (step: keyof typeof refusals | string) =>
+    step in refusals
+      ? Object.assign(new Error("No"), { responseCode: Object.values(refusals)[0] as number })
+      : undefined;
+  const smtp = await startSmtp({
+    onConnect: (_session, accept) => accept(refusal("onConnect")),
+    onMailFrom: (_address, _session, accept) => accept(refusal("onMailFrom")),
+    onRcptTo: (_address, _session, accept) => accept(refusal("onRcptTo")),
+    onData: (stream, _session, accept) => {
+      stream.resume().on("end", () => accept(refusal("onData")));
+    },
+  });
+  const { deliver } = smtp.transport;
+  if (Object.keys(refusals).length > 0)
+    await expect(deliver(message)).rejects.toMatchObject({ name: "NotAccepted", permanent });
+  await smtp.stop();
+});
+
+test("an address that is none is refused for good, and one that cannot be reached is not", async ({
+  smtp,
+}) => {
+  const { deliver } = smtp.transport;
+  const to = { name: "Kim", email: "kim@exa mple.com\n" };
+  await expect(deliver({ ...message, to })).rejects.toMatchObject({ permanent: true });
+
+  const nobody = smtpTransport("smtp://127.0.0.1:9");
+  await expect(nobody.deliver(message)).rejects.toMatchObject({ permanent: false });
+  nobody.close();
+});
+
+test("a message is signed where there is a key, and what is signed is what arrived", async () => {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const key = privateKey.export({ type: "pkcs8", format: "pem" });
+  const dkim = { domainName: "forthright.example", keySelector: "mail", privateKey: key.toString() };
+  const smtp = await startSmtp({}, dkim);
+  const { headers, body } = await sent(smtp, message);
+
+  const fields = headers.replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
+  const field = (name: string) => fields.find((line) => line.toLowerCase().startsWith(`${name}:`)) ?? "";
+  const relaxed = (line: string) => {
+    const at = line.indexOf(":");
+    return `${line.slice(0, at).toLowerCase()}:${line
+      .slice(at + 1)
+      .replaceAll(/[ \t]+/g, " ")
+      .trim()}`;
+  };
+  const signature = field("dkim-signature");
+  const tag = (name: string) =>
+    (new RegExp(`[:;]\\s*${name}=([^;]*)`).exec(signature)?.[1] ?? "").replaceAll(/\s/g, "");
+  expect([tag("d"), tag("s"), tag("c")]).toEqual(["forthright.example", "mail", "relaxed/relaxed"]);
+  const lines = body.replaceAll(/[ \t]+/g, " ").replaceAll(/ (?=\r\n)/g, "");
+  const canonical = `${lines.replace(/(\r\n)*$/, "")}\r\n`;
+  expect(createHash("sha256").update(canonical).digest("base64")).toBe(tag("bh"));
+  const signed = [
+    ...tag("h")
+      .split(":")
+      .filter((name) => field(name.toLowerCase()))
+      .map((name) => relaxed(field(name.toLowerCase()))),
+    relaxed(signature.replace(/([:;]\s*b=)[^;]*/, "$1")),
+  ].join("\r\n");
+  expect(verify("sha256", Buffer.from(signed), publicKey, Buffer.from(tag("b"), "base64"))).toBe(true);
+  expect(tag("h").toLowerCase().split(":")).toEqual(
+    expect.arrayContaining(["from", "to", "subject", "message-id"]),
+  );
+  await smtp.stop();
 });
 
 async function sent(smtp: Awaited<ReturnType<typeof startSmtp>>, one: Message): Promise<Received> {

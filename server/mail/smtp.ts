@@ -5,7 +5,8 @@ import { NotAccepted } from "./not-accepted.ts";
 import { withoutAddress } from "./without-address.ts";
 
 /**
- * @param url `smtp://user:password@host:587`, or `smtps://…` where TLS comes first
+ * @param url `smtp://user:password@host:587`, or `smtps://…` where TLS comes first; `?socketTimeout=…` and the like
+ * overrule what stands here
  * @param dkim signs every message, where there is a key
  */
 export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Transport {
@@ -13,6 +14,9 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
     url,
     pool: true,
     maxConnections: 5,
+    // A connection that breaks may have brought the message over: the task queue tries again, the pool by itself would
+    // at once, several times.
+    maxRequeues: 0,
     // Together well below the time a task may take, so that no message is handed over by two runs at once.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

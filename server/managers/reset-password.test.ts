@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { aManager, anAdmin, anEmail, aPassword, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -10,6 +11,7 @@ test("the link in the mail sets a new password once, and ends every session", as
   await app.runTasks();
   expect(app.outbox).toMatchObject([{ to: { email } }]);
   const token = tokenIn(app);
+  for (const _scanner of [1, 2]) expect(await managers.checkResetLink({ token })).toEqual({ email });
   await managers.resetPassword({ token, password: "battery staple" });
 
   expect(await browser.visitor.managers.session()).toBeNull();
@@ -18,7 +20,83 @@ test("the link in the mail sets a new password once, and ends every session", as
   });
   expect(await managers.signIn({ email, password: "battery staple" })).toMatchObject({ email });
   await expect(managers.resetPassword({ token, password: "once more" })).rejects.toMatchObject(worthless);
+  await expect(managers.checkResetLink({ token })).rejects.toMatchObject(worthless);
   expect(await managers.signIn({ email, password: "battery staple" })).toMatchObject({ email });
+});
+
+test("a new password makes worthless what other links were mailed, and nobody else's", async ({ app }) => {
+  const [{ email }, other] = [await aManager(app), await aManager(app)];
+  const { managers } = app.browser().visitor;
+  const tokens: string[] = [];
+  for (const address of [email, email, other.email]) {
+    await managers.requestPasswordReset({ email: address });
+    await app.runTasks();
+    tokens.push(tokenIn(app));
+  }
+  const [older = "", newer = "", theirs = ""] = tokens;
+  await managers.resetPassword({ token: newer, password: "battery staple" });
+
+  await expect(managers.resetPassword({ token: older, password: "once more" })).rejects.toMatchObject(worthless);
+  expect(await managers.signIn({ email, password: "battery staple" })).toMatchObject({ email });
+  expect(await managers.checkResetLink({ token: theirs })).toEqual({ email: other.email });
+});
+
+test("a link is worth nothing an hour later", async ({ app }) => {
+  const { email } = await aManager(app);
+  const { managers } = app.browser().visitor;
+  await managers.requestPasswordReset({ email });
+  await app.runTasks();
+  const token = tokenIn(app);
+  const { rows } = await app.db.execute<{ minutes: number }>(
+    sql`select extract(epoch from expires_at - created_at)::int / 60 as minutes from manager_verifications`,
+  );
+  expect(rows).toEqual([{ minutes: 60 }]);
+  await app.db.execute(sql`update manager_verifications set expires_at = now() - interval '1 second'`);
+
+  await expect(managers.checkResetLink({ token })).rejects.toMatchObject(worthless);
+  await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject(worthless);
+});
+
+test("where the sessions cannot be ended, the password stays and the link works on", async ({ app }) => {
+  const { email, browser } = await aManager(app);
+  const { managers } = app.browser().visitor;
+  await managers.requestPasswordReset({ email });
+  await app.runTasks();
+  const token = tokenIn(app);
+  await app.db.execute(
+    sql`create function refuse_deletion() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  );
+  await app.db.execute(
+    sql`create trigger refuse_deletion before delete on manager_sessions execute function refuse_deletion()`,
+  );
+  await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject({
+    status: 500,
+  });
+  await app.db.execute(sql`drop function refuse_deletion cascade`);
+
+  expect(await managers.signIn({ email, password: aPassword })).toMatchObject({ email });
+  expect(await browser.visitor.managers.session()).toMatchObject({ email });
+  await managers.resetPassword({ token, password: "battery staple" });
+  expect(await browser.visitor.managers.session()).toBeNull();
+});
+
+test("of two that use one link at the same moment, one sets the password", async ({ app }) => {
+  const { email } = await aManager(app);
+  const { managers } = app.browser().visitor;
+  await managers.requestPasswordReset({ email });
+  await app.runTasks();
+  const token = tokenIn(app);
+  const passwords = ["battery staple", "staple battery"];
+  const outcomes = await Promise.allSettled(
+    passwords.map((password) => managers.resetPassword({ token, password })),
+  );
+
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  for (const [index, { status }] of outcomes.entries()) {
+    const signedIn = managers.signIn({ email, password: passwords[index] ?? "" });
+    if (status === "fulfilled") expect(await signedIn).toMatchObject({ email });
+    else await expect(signedIn).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
+  }
 });
 
 test("asking for an unknown address is answered alike and mails nobody", async ({ app }) => {
@@ -60,10 +138,12 @@ test("a made-up token is worth nothing, nor is one with a password that is too s
   await managers.requestPasswordReset({ email });
   await app.runTasks();
 
-  for (const token of ["", "made-up", "x".repeat(200)])
+  for (const token of ["", "made-up", "x".repeat(200)]) {
+    await expect(managers.checkResetLink({ token })).rejects.toMatchObject(worthless);
     await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject(
       worthless,
     );
+  }
   await expect(managers.resetPassword({ token: "a\0b", password: "battery staple" })).rejects.toMatchObject({
     status: 400,
   });

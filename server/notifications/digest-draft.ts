@@ -1,13 +1,14 @@
 import { createElement } from "react";
-import type { Settings } from "#server/env.ts";
+import type { Context } from "#server/context.ts";
 import type { Draft } from "#server/mail/message.ts";
 import { type DigestContents, DigestMail, digestTitle } from "#server/mail/templates/digest.tsx";
 import type { DigestSubject } from "./digest-subject.ts";
+import { digestToken } from "./pause-digests.ts";
 
 interface Digest {
   /** The same for the same digest. */
   id: string;
-  manager: { firstName: string; lastName: string; email: string; timeZone: string };
+  manager: { id: string; firstName: string; lastName: string; email: string; timeZone: string };
   frequency: DigestSubject["frequency"];
   contents: DigestContents;
   since: Date;
@@ -15,7 +16,7 @@ interface Digest {
 
 /** A digest as the e-mail that its manager gets. */
 export function digestDraft(
-  settings: Pick<Settings, "name" | "origin">,
+  { settings, secret }: Pick<Context, "settings" | "secret">,
   { id, manager, frequency, contents, since }: Digest,
 ): Draft {
   const { firstName, lastName, email, timeZone } = manager;
@@ -33,6 +34,9 @@ export function digestDraft(
       dashboardUrl: `${settings.origin}/dashboard`,
       settingsUrl: `${settings.origin}/notification-settings`,
     }),
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${digestToken(secret, manager.id)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, lte, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -100,5 +100,5 @@ export function selectDueManagers({ db }: Context, periods: ZonePeriod[]) {
         as due("timeZone" text, "frequency" text, "period" text, "dueAt" timestamptz)`,
       eq(manager.timeZone, due.timeZone),
     )
-    .where(and(notExists(noted), notExists(savedSince), exists(job)));
+    .where(and(isNull(manager.digestsPausedAt), notExists(noted), notExists(savedSince), exists(job)));
 }

@@ -1,5 +1,6 @@
 import { adminOnly, managerOnly, visitorOnly } from "#server/realms/doors.ts";
 import { emailJsConfig } from "./emailjs-config.ts";
+import { readPause, resumeDigests } from "./pause-digests.ts";
 import { readSettings } from "./read-settings.ts";
 import { saveSettings } from "./save-settings.ts";
 import { testWeeklyDigest } from "./test-weekly-digest.ts";
@@ -20,5 +21,11 @@ export const managerNotifications = {
   ),
   saveSettings: managerOnly.notifications.saveSettings.handler(({ context, input }) =>
     saveSettings(context, context.manager.id, input.settings),
+  ),
+  digestPause: managerOnly.notifications.digestPause.handler(({ context }) =>
+    readPause(context, context.manager.id),
+  ),
+  resumeDigests: managerOnly.notifications.resumeDigests.handler(({ context }) =>
+    resumeDigests(context, context.manager.id),
   ),
 };

@@ -7,17 +7,18 @@ import { digestDraft } from "./digest-draft.ts";
 const weekMs = 7 * 24 * 3600 * 1000;
 
 /** A weekly digest of made-up data, as a visitor may see it. Nobody is mailed. */
-export async function sampleDigest({ clock, settings }: Pick<Context, "clock" | "settings">) {
+export function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
+  const { clock, settings } = context;
   const contents = digestContents({ ...madeUp, link: () => `${settings.origin}/dashboard` });
   if (!contents) throw new Error("The sample has nothing to say");
-  const { subject, body } = digestDraft(settings, {
+  const { subject, body } = digestDraft(context, {
     id: "sample",
-    manager: { firstName: "Morgan", lastName: "Ellis", email: "", timeZone: "UTC" },
+    manager: { id: "sample", firstName: "Morgan", lastName: "Ellis", email: "", timeZone: "UTC" },
     frequency: "weekly",
     contents,
     since: new Date(clock.now().getTime() - weekMs),
   });
-  const { text } = await written(body);
+  const { text } = written(body);
   return { subject, text };
 }
 

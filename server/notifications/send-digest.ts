@@ -14,17 +14,17 @@ export const sendDigest = defineTask({
   title: "Digest to a hiring manager",
   data: z.object({ digestId: z.uuid() }),
   async run(context, { digestId }) {
-    const { db, clock, mail, settings } = context;
+    const { db, clock, mail } = context;
     const digest = await selectUnsettled(context, digestId);
     if (!digest) return;
 
     const { manager, coversFrom } = digest;
     const subject = digestSubject(digest);
     const contents = await readContents(context, manager.id, subject);
-    if (contents) {
+    if (contents && !manager.digestsPausedAt) {
       const { frequency } = subject;
       await mail.send(
-        digestDraft(settings, { id: `digest:${digestId}`, manager, frequency, contents, since: coversFrom }),
+        digestDraft(context, { id: `digest:${digestId}`, manager, frequency, contents, since: coversFrom }),
       );
     }
     await db.update(digests).set({ settledAt: clock.now() }).where(eq(digests.id, digestId));

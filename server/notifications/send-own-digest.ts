@@ -11,7 +11,8 @@ const weekMs = 7 * 24 * 3600 * 1000;
  * Sends a manager who asks for it the digest of the last seven days, of all their active jobs. It is no digest of a
  * period: the ones that the settings ask for come as if it had not been.
  */
-export async function sendOwnDigest({ db, clock, mail, settings }: Context, managerId: string) {
+export async function sendOwnDigest(context: Context, managerId: string) {
+  const { db, clock, mail, settings } = context;
   const [row] = await db.select().from(hiringManagerProfiles).where(eq(hiringManagerProfiles.id, managerId));
   const manager = found(row, "SIGNED_OUT");
   const now = clock.now();
@@ -26,6 +27,6 @@ export async function sendOwnDigest({ db, clock, mail, settings }: Context, mana
   });
   if (!contents) return "There is nothing to tell about your jobs this week, so no e-mail was sent.";
   const id = `digest:requested:${managerId}:${now.toISOString()}`;
-  await mail.sendNow(digestDraft(settings, { id, manager, frequency, contents, since }));
+  await mail.sendNow(digestDraft(context, { id, manager, frequency, contents, since }));
   return `Your weekly digest was sent to ${manager.email}.`;
 }

@@ -17,7 +17,7 @@ export async function testWeeklyDigest(context: RequestContext) {
     if (manager) return { message: await sendOwnDigest(context, manager.id), sample: null };
     return {
       message: "This is a sample from made-up data. Nobody was sent an e-mail.",
-      sample: await sampleDigest(context),
+      sample: sampleDigest(context),
     };
   });
 }

@@ -21,6 +21,8 @@ test("a former colleague added by hand waits for the survey, and no mail goes ou
     overlapMonths: null,
     surveySentAt: null,
     sending: false,
+    heldUntil: null,
+    undeliverable: false,
     hasResponse: false,
   });
   await app.runTasks();

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { aManager, aReviewer, makeRetriesDue } from "#tests/factories.ts";
+import { eq, sql } from "drizzle-orm";
+import { aManager, aReviewer, makeRetriesDue, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { sendSurveyTask } from "./send-survey.ts";
@@ -121,6 +121,115 @@ test("the survey task tries again after the transport refused", async ({ app }) 
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
   expect(await row(app, id)).toMatchObject({ status: "survey_sent" });
+});
+
+test("what an address refuses for good is shown on the reviewer, and nobody tries again by themselves", async ({
+  app,
+}) => {
+  const { key, manager, candidateId, press } = await aWaitingReviewer(app);
+  await enqueue(app, key);
+  app.refuseMail("550 no such mailbox kim.doe");
+  await app.runTasks();
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ status: "identified", undeliverable: true, sending: false }],
+  });
+  const refused = await press().catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: "MAIL_REFUSED" });
+  expect(String(refused)).not.toContain("kim");
+
+  app.refuseMail(null);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
+  await press();
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ status: "survey_sent", undeliverable: false }],
+  });
+});
+
+test("one reviewer's refusal, for good or for now, sends nothing twice to the others", async ({ app }) => {
+  const { manager, candidateId } = await aWaitingReviewer(app);
+  const others = ["gone", "busy", "one", "two"].map((name) => ({ name, email: `${name}@example.com` }));
+  const added = others.map((person) => manager.browser.manager.reviewers.add({ candidateId, ...person }));
+  for (const { key } of await Promise.all(added)) await enqueue(app, key);
+  const { mail } = app.context;
+  const { sendNow } = mail;
+  let isBusy = true;
+  mail.sendNow = async (draft) => {
+    if (draft.to.name === "gone") app.refuseMail("550 no such mailbox");
+    if (draft.to.name === "busy" && isBusy) app.refuseMail("450 busy");
+    await sendNow(draft).finally(() => app.refuseMail(null));
+  };
+  await app.runTasks();
+  isBusy = false;
+  await makeRetriesDue(app);
+  await app.runTasks();
+
+  expect(app.outbox.map(({ to }) => to.name).toSorted()).toEqual(["busy", "one", "two"]);
+});
+
+test("a crash between acceptance and record shows as the same Message-ID", async ({ app }) => {
+  const { press } = await aWaitingReviewer(app);
+  const allowCommits = await refuseCommits(app, "activities");
+  await expect(press()).rejects.toMatchObject({ code: "STATUS_NOT_UPDATED" });
+  await allowCommits();
+  app.clock.advance(5 * 60 * 1000 + 1);
+  await press();
+
+  const ids = app.outbox.map(({ messageId }) => messageId);
+  expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+test("a manager's surveys are limited over 24 hours; what the system was to send waits, and nothing is lost", async ({
+  app,
+}) => {
+  app.context.settings.dailyLimits.manager = 1;
+  const { key, manager, candidateId, press } = await aWaitingReviewer(app);
+  const { key: second } = await aReviewer(app, { manager, candidateId, status: "identified" });
+  await press();
+  await expect(manager.browser.manager.reviewers.sendSurvey({ reviewerKey: second })).rejects.toMatchObject({
+    code: "DAILY_LIMIT_REACHED",
+    status: 429,
+    message:
+      "Nothing was sent: the limit of 1 e-mails within 24 hours for one hiring manager is reached. It goes on in 24 hours.",
+    data: { limit: 1, availableAt: "2026-11-22T10:00:00.000Z" },
+  });
+
+  await enqueue(app, second);
+  await app.runTasks();
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ key }, { key: second, status: "identified", heldUntil: "2026-11-22T10:00:00.000Z" }],
+  });
+  app.clock.advance(24 * 3600 * 1000);
+  await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(2);
+});
+
+test("a company's surveys are limited over all its managers; what no server took does not count", async ({
+  app,
+}) => {
+  app.context.settings.dailyLimits.company = 2;
+  const [one, other, third] = [
+    await aReviewer(app, { status: "identified" }),
+    await aReviewer(app, { status: "identified" }),
+    await aReviewer(app, { status: "identified" }),
+  ];
+  const press = ({ key, manager }: typeof one) =>
+    manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
+  app.refuseMail("451 try again later");
+  await expect(press(one)).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  app.refuseMail(null);
+  await press(one);
+  await press(other);
+
+  await expect(press(third)).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
+  const elsewhere = await aReviewer(app, {
+    manager: await aManager(app, { company: "Northlight" }),
+    status: "identified",
+  });
+  await press(elsewhere);
+  expect(app.outbox).toHaveLength(3);
 });
 
 async function aWaitingReviewer(app: TestApp) {

@@ -1,21 +1,18 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import * as z from "zod";
 import type { Question } from "#contract/surveys.ts";
-import { recordActivity } from "#server/activity/record-activity.ts";
+import { rowOf } from "#server/activity/record-activity.ts";
 import { systemActor } from "#server/activity/system-actor.ts";
 import type { ActingContext, Context } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
-import { companies } from "#server/db/schema/managers.ts";
+import { activities } from "#server/db/schema/activity.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { found, isRefused, Refused } from "#server/errors.ts";
+import { isRefused, Refused } from "#server/errors.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/mail/daily-limit.ts";
 import { questionsFor } from "#server/surveys/questions-for.ts";
 import { defineTask } from "#server/tasks/define-task.ts";
+import { claimSurvey } from "./claim-survey.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
 import { type Asked, surveyDraft } from "./survey-draft.ts";
-
-const claimMs = 5 * 60 * 1000;
 
 /**
  * Sends one reviewer the survey and returns once the mail transport has accepted it; only then does the status change.
@@ -27,50 +24,19 @@ export async function sendSurvey(
   managerId: string | null,
   { reviewerKey, test }: { reviewerKey: string; test?: { questions: Question[] } },
 ) {
-  const { db, clock, mail, secret, log, actor } = context;
-  const asked = await selectAsked(context, managerId, reviewerKey);
-  const { reviewer, job } = asked;
-  if (reviewer.status !== "identified") throw new Refused("SURVEY_ALREADY_SENT");
-  if ((await selectDoNotContact(db, secret, [reviewer.email])).size > 0) {
-    await noteUndeliverable(context, reviewerKey);
-    throw new Refused("DO_NOT_CONTACT");
-  }
-  await claim(context, reviewerKey);
-
-  const questions = test?.questions ?? (await questionsFor(db, job, reviewer));
+  const { clock, actor } = context;
+  const asked = await claimSurvey(context, managerId, reviewerKey);
   const now = clock.now();
+  const action = test ? "survey.test_sent" : "survey.sent";
   try {
-    const giveBack = await spendDaily(context, limitsOf(context, job));
-    await mail.sendNow(surveyDraft(context, asked, now)).catch(async (error: unknown) => {
-      if (isRefused(error, "MAIL_REFUSED")) await noteUndeliverable(context, reviewerKey);
-      else await giveBack();
-      throw error;
-    });
+    const questions = test?.questions ?? (await questionsFor(context.db, asked.job, asked.reviewer));
+    await handOver(context, asked, now);
+    await noteSent(context, { reviewerKey, now, questions, action });
   } catch (error) {
     // Only what was not accepted may be sent again at once.
-    await db.update(reviewers).set({ sendingUntil: null }).where(eq(reviewers.key, reviewerKey));
+    if (!isRefused(error, "STATUS_NOT_UPDATED")) await giveUpClaim(context, reviewerKey, error);
     throw actor.realm === "manager" ? withoutReason(error) : error;
   }
-  await db
-    .transaction(async (tx) => {
-      await tx
-        .update(reviewers)
-        .set({
-          status: "survey_sent",
-          surveySentAt: now,
-          questions,
-          sendingUntil: null,
-          undeliverableAt: null,
-        })
-        .where(eq(reviewers.key, reviewerKey));
-      const record = { type: "reviewer" as const, id: reviewerKey };
-      const action = test ? "survey.test_sent" : "survey.sent";
-      await recordActivity({ db: tx, clock }, { actor, action, record });
-    })
-    .catch((error: unknown) => {
-      log.error({ err: error }, "a survey was sent, and that could not be noted");
-      throw new Refused("STATUS_NOT_UPDATED");
-    });
   return { success: true as const, sentAt: now.toISOString() };
 }
 
@@ -102,6 +68,59 @@ function hold({ db, tasks }: Context, data: { reviewerKey: string }, { data: lim
   });
 }
 
+async function handOver(context: ActingContext, asked: Asked, now: Date) {
+  const { db, secret, mail } = context;
+  const { email } = asked.reviewer;
+  if ((await selectDoNotContact(db, secret, [email])).size > 0) throw new Refused("DO_NOT_CONTACT");
+  const giveBack = await spendDaily(context, limitsOf(context, asked.job));
+  await mail.sendNow(surveyDraft(context, asked, now)).catch(async (error: unknown) => {
+    // An address that was tried out counts.
+    if (!isRefused(error, "MAIL_REFUSED")) await giveBack();
+    throw error;
+  });
+}
+
+interface Sent {
+  reviewerKey: string;
+  now: Date;
+  questions: Question[];
+  action: "survey.sent" | "survey.test_sent";
+}
+
+/** The status and the trail, in one statement: a crash before it leads to a second e-mail with the same Message-ID. */
+async function noteSent({ db, log, actor }: ActingContext, { reviewerKey, now, questions, action }: Sent) {
+  const sent = db
+    .$with("sent")
+    .as(
+      db
+        .update(reviewers)
+        .set({
+          status: "survey_sent",
+          surveySentAt: now,
+          questions,
+          sendingUntil: null,
+          undeliverableAt: null,
+        })
+        .where(eq(reviewers.key, reviewerKey))
+        .returning({ key: reviewers.key }),
+    );
+  const record = { type: "reviewer" as const, id: reviewerKey };
+  try {
+    await db.with(sent).insert(activities).values(rowOf({ actor, action, record }, now));
+  } catch (error) {
+    log.error({ err: error }, "a survey was sent, and that could not be noted");
+    throw new Refused("STATUS_NOT_UPDATED");
+  }
+}
+
+async function giveUpClaim({ db, clock }: Context, reviewerKey: string, reason: unknown) {
+  const isUndeliverable = isRefused(reason, "DO_NOT_CONTACT", "MAIL_REFUSED");
+  await db
+    .update(reviewers)
+    .set({ sendingUntil: null, ...(isUndeliverable && { undeliverableAt: clock.now() }) })
+    .where(eq(reviewers.key, reviewerKey));
+}
+
 function limitsOf(
   { settings: { dailyLimits }, actor }: ActingContext,
   { createdBy, companyId }: Pick<Asked["job"], "createdBy" | "companyId">,
@@ -113,52 +132,7 @@ function limitsOf(
   ];
 }
 
-async function noteUndeliverable({ db, clock }: Context, reviewerKey: string) {
-  await db
-    .update(reviewers)
-    .set({ undeliverableAt: clock.now(), queuedUntil: null })
-    .where(eq(reviewers.key, reviewerKey));
-}
-
 /** A mail server's reason may name the recipient, whom the manager does not know. */
 function withoutReason(error: unknown): unknown {
   return isRefused(error, "MAIL_REFUSED", "MAIL_NOT_ACCEPTED") ? new Refused(error.code) : error;
-}
-
-async function selectAsked(
-  { db }: Context,
-  managerId: string | null,
-  reviewerKey: string,
-): Promise<Asked> {
-  const [asked] = await db
-    .select({ reviewer: reviewers, candidate: candidates, job: jobs, company: companies })
-    .from(reviewers)
-    .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(
-      and(
-        eq(reviewers.key, reviewerKey),
-        eq(jobs.isActive, true),
-        managerId === null ? sql`true` : eq(jobs.createdBy, managerId),
-      ),
-    );
-  return found(asked, "REVIEWER_NOT_FOUND");
-}
-
-/** Of several who want to send at the same moment one goes on; a claim that a crash left behind ends by itself. */
-async function claim({ db, clock }: Context, reviewerKey: string) {
-  const now = clock.now();
-  const [claimed] = await db
-    .update(reviewers)
-    .set({ sendingUntil: new Date(now.getTime() + claimMs), queuedUntil: null, heldUntil: null })
-    .where(
-      and(
-        eq(reviewers.key, reviewerKey),
-        eq(reviewers.status, "identified"),
-        or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, now)),
-      ),
-    )
-    .returning({ key: reviewers.key });
-  if (!claimed) throw new Refused("SURVEY_BEING_SENT");
 }

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { isSigned, sign } from "#server/auth/signatures.ts";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
+import { isDigestToken, pauseDigests } from "#server/notifications/pause-digests.ts";
 import { emailHash, keepHashFromContacting } from "./do-not-contact.ts";
 
 type Asked = Pick<typeof reviewers.$inferSelect, "key" | "email">;
@@ -13,13 +14,18 @@ type Asked = Pick<typeof reviewers.$inferSelect, "key" | "email">;
  */
 export function unsubscribeToken(secret: string, { key, email }: Asked): string {
   const hash = emailHash(secret, email);
-  return [key, hash, signature(secret, key, hash)].join(".");
+  return [key, hash, sign(secret, signedText(key, hash))].join(".");
 }
 
-/** Never again: not this survey, and not for any other company. Said twice it is still once. */
-export async function unsubscribe({ db, clock, secret }: Context, { token }: { token: string }) {
+/**
+ * What the link in an e-mail's header does. A survey's: never again, not this survey, and not for any other company. A
+ * digest's: no more digests. Said twice it is still once.
+ */
+export async function unsubscribe(context: Context, { token }: { token: string }) {
+  if (isDigestToken(token)) return pauseDigests(context, token);
+  const { db, clock, secret } = context;
   const [key = "", hash = "", signed = ""] = token.split(".");
-  if (!isSame(signed, signature(secret, key, hash))) throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
+  if (!isSigned(secret, signedText(key, hash), signed)) throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
   await db.transaction(async (tx) => {
     const now = clock.now();
     await keepHashFromContacting(tx, hash, now);
@@ -31,10 +37,6 @@ export async function unsubscribe({ db, clock, secret }: Context, { token }: { t
   return { unsubscribed: true as const };
 }
 
-function signature(secret: string, key: string, hash: string): string {
-  return createHmac("sha256", secret).update(`unsubscribe:${key}:${hash}`).digest("base64url");
-}
-
-function isSame(given: string, wanted: string): boolean {
-  return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+function signedText(key: string, hash: string): string {
+  return `unsubscribe:${key}:${hash}`;
 }

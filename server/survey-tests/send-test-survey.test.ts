@@ -154,7 +154,7 @@ test("after a refused mail the same form can be sent again, and it is the same r
   const reviewer = { name: "Casey Fox", email: anEmail() };
   app.refuseMail("550 no such mailbox");
   await expect(send({ reviewer })).rejects.toMatchObject({
-    code: "MAIL_NOT_ACCEPTED",
+    code: "MAIL_REFUSED",
     message: "550 no such mailbox",
   });
 

@@ -105,9 +105,7 @@ test("a mail server that is down for a day costs no message and sends none twice
 
 test("a task for later is not done before its time", async ({ app }) => {
   const after = new Date(Date.now() + hourMs);
-  await app.db.transaction((tx) =>
-    app.context.tasks.enqueue(tx, mailResetLink, aWish(), { after }),
-  );
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, aWish(), { after }));
   expect(await app.runTasks()).toBe(0);
 
   await app.db.execute(sql`update pgboss.job set start_after = now()`);

@@ -105,6 +105,15 @@ export function createTasks(
       return count;
     },
 
+    /** The same work for each of these, in one round trip. */
+    async enqueueAll<Data extends object>(tx: Transaction, task: Task<Data>, all: Data[]) {
+      await boss.insert(
+        task.name,
+        all.map((data) => ({ data })),
+        { db: fromDrizzle(tx, sql) },
+      );
+    },
+
     /**
      * Has what failed for good tried again, as often as something new. Returns how many that are.
      * @param ids of dead letters; all unless given

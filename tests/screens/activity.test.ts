@@ -2,6 +2,7 @@ import { activitiesPerPage, type ActivityAction, type ActivityDetails } from "#c
 import { recordActivity } from "#server/activity/record-activity.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
+import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
@@ -105,8 +106,9 @@ test.for(failures)(
   async (failure, { app, page, openAs }) => {
     const admin = await anAdmin(app);
     const recover = await failCalls(page, "admin/activities", failure);
+    await page.clock.install();
     await openAs(admin, "/admin/activity");
-    await expect(page.getByText("Failed to load the activity.")).toBeVisible();
+    await hurryTo(page, page.getByText("Failed to load the activity."));
     await recover();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByText("created the admin")).toBeVisible();

@@ -1,4 +1,5 @@
 import { anAdmin } from "../factories.ts";
+import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, test } from "./screen.ts";
 
 test("the frame has the welcome line, the tabs and the way out, by keyboard too", async ({
@@ -18,7 +19,7 @@ test("the frame has the welcome line, the tabs and the way out, by keyboard too"
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page).toHaveURL("/admin/account");
 
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL("/admin/login");
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/login/);
@@ -41,9 +42,10 @@ test("a guarded page waits for who is there, says when that cannot be known, and
 }) => {
   const admin = await anAdmin(app);
   const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
+  await page.clock.install();
   await openAs(admin, "/admin/activity");
   await expect(page.getByText("Loading")).toBeAttached();
-  await expect(page.getByText("Your account could not be loaded")).toBeVisible();
+  await hurryTo(page, page.getByText("Your account could not be loaded"));
   await recover();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
+import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
 const path = "/admin/survey-templates";
@@ -119,7 +120,7 @@ test("questions are put in order by keyboard, by mouse and by their arrows; Esca
     page.getByRole("button", { name: `Move question ${number}`, exact: true });
   await handle(1).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Question 1 picked up.")).toBeAttached();
+  await expect(page.getByText("Question 1 is at place 1 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
   await page.keyboard.press("Escape");
@@ -127,7 +128,7 @@ test("questions are put in order by keyboard, by mouse and by their arrows; Esca
   expect(await questionTexts(page)).toEqual(["one", "two", "three"]);
 
   await page.keyboard.press("Space");
-  await expect(page.getByText("Question 1 picked up.")).toBeAttached();
+  await expect(page.getByText("Question 1 is at place 1 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");
@@ -165,7 +166,7 @@ test("the preview shows the survey as the reviewer will see it, while one types"
   await page.getByRole("button", { name: "Add Question" }).click();
   await page.getByRole("textbox", { name: "Question text" }).fill("Would you work with them again?");
   await expect(preview.getByRole("radiogroup", { name: "Would you work with them again?" })).toBeVisible();
-  await preview.getByRole("radio", { name: "5, Excellent" }).check();
+  await preview.getByRole("radio", { name: /^5/ }).check();
   await choose(page, "Type", "Text");
   await expect(preview.getByRole("textbox", { name: "Would you work with them again?" })).toBeVisible();
 });
@@ -176,7 +177,8 @@ test("nothing changed is lost without a question: Escape, outside, Cancel, anoth
   openAs,
 }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
-  await openAs(await anAdmin(app), path);
+  await openAs(await anAdmin(app), "/admin/invite-manager");
+  await page.getByRole("link", { name: "Survey Templates" }).click();
   await page.getByRole("button", { name: "Edit Basics" }).click();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -277,9 +279,10 @@ test.for(failures)(
   "what cannot be loaded, saved or deleted says so, nothing typed is lost: %s",
   async (failure, { app, page, openAs }) => {
     await aTemplate(app, { name: "Basics", isDefault: true });
+    await page.clock.install();
     const recoverList = await failCalls(page, "survey-templates", failure, "GET");
     await openAs(await anAdmin(app), path);
-    await expect(page.getByText("Failed to load survey templates.")).toBeVisible();
+    await hurryTo(page, page.getByText("Failed to load survey templates."));
     await recoverList();
     await page.getByRole("button", { name: "Retry" }).click();
 

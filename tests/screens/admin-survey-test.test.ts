@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aCandidate, aJob, aManager, anAdmin, aQuestion, aReviewer, aTemplate } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
+import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
 const path = "/admin/survey-test";
@@ -104,8 +105,8 @@ test("an existing reviewer is chosen, shown and sent; who cannot be asked any mo
     ["Company", "Acme"],
     ["Position", "Engineer"],
   ] as const) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-    await expect(page.getByLabel(label, { exact: true })).not.toBeEditable();
+    await expect(page.getByRole("textbox", { name: label })).toHaveValue(value);
+    await expect(page.getByRole("textbox", { name: label })).not.toBeEditable();
   }
   await page.getByText("Add New Reviewer").click();
   await expect(page.getByLabel("Name")).toHaveValue("Typed before");
@@ -160,6 +161,7 @@ test.for(failures)(
   async (failure, { app, page, openAs }) => {
     const { candidate } = await aWorld(app);
     await openAs(await anAdmin(app), path);
+    await page.clock.install();
     let recover = await failCalls(page, "survey-tests/candidates", failure);
     await page.getByLabel("Candidate ID").fill(candidate.id);
     await press(page, "Validate Candidate");
@@ -168,13 +170,13 @@ test.for(failures)(
     const recoverTemplates = await failCalls(page, "survey-templates", failure);
     await press(page, "Validate Candidate");
     await press(page, "Send Survey");
-    await expect(page.getByText("Failed to load survey templates")).toBeVisible();
+    await hurryTo(page, page.getByText("Failed to load survey templates"));
     await recoverTemplates();
     await press(page, "Retry");
 
     recover = await failCalls(page, "survey-tests/candidates", failure);
     await page.getByText("Select Existing Reviewer").click();
-    await expect(page.getByText("Failed to load existing reviewers")).toBeVisible();
+    await hurryTo(page, page.getByText("Failed to load existing reviewers"));
     await recover();
     await press(page, "Retry");
     await expect(page.getByRole("combobox", { name: "Existing reviewer" })).toBeVisible();
@@ -188,7 +190,6 @@ test.for(failures)(
     await expect(page.getByText("Failed to validate reviewer email")).toBeVisible();
     await recover();
     recover = await failCalls(page, "survey-tests", failure, "POST");
-    await page.unroute((url) => url.pathname.startsWith("/api/survey-tests/check"));
     await page.route("**/api/survey-tests/check-reviewer-email", (route) => route.continue());
     await press(page, "Send Survey Email");
     await expect(page.getByText("Failed to send survey invitation")).toBeVisible();

@@ -70,6 +70,10 @@ test("the e-mail can be skipped, and the page left, at 360 px", async ({ app, pa
 
   await page.getByRole("link", { name: "Create Invitation" }).click();
   await page.getByLabel("First Name").fill("Half");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const asked = page.getByRole("dialog", { name: "Sign out without saving?" });
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue("Half");
   await page.getByRole("link", { name: "Back to Invitations" }).click();
   await expect(page.getByRole("dialog")).toContainText(
     "What you have typed on this page has not been saved.",

@@ -88,11 +88,13 @@ test("the reason why each was chosen is shown, and a survey that the system send
 test("Send Survey says how it went, and a refused mail can be sent again", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await aReviewer(app, { ...desk, status: "identified" });
-  app.refuseMail("550 no such mailbox");
+  app.refuseMail("451 try again later");
   await openAs(desk.manager, path);
   await page.getByRole("button", { name: "Send Survey" }).press("Enter");
   await expect(page.getByRole("alert")).toContainText("Failed to send survey invitation");
-  await expect(page.getByRole("alert")).toContainText("550 no such mailbox");
+  await expect(page.getByRole("alert")).toContainText(
+    "The e-mail was not accepted for delivery. Please try again.",
+  );
   app.refuseMail(null);
   await page.getByRole("button", { name: "Send Survey" }).press("Enter");
   await expect(page.getByRole("status").getByText("Survey Sent")).toBeVisible();

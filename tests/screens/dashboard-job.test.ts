@@ -42,6 +42,22 @@ test("a job says all that the specification quotes", async ({ app, page, openAs 
   await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
 });
 
+test("a long description is shown in part, so that the candidates are near", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager, { description: `${"You own things. ".repeat(60)}The end.` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(manager, `/dashboard?job=${id}`);
+  const text = page.getByText("The end.");
+  await expect(text).toHaveCSS("-webkit-line-clamp", "6");
+  await page.getByRole("button", { name: "Show all" }).press("Enter");
+  await expect(text).toHaveCSS("-webkit-line-clamp", "none");
+  await expect(page.getByRole("button", { name: "Show less" })).toBeFocused();
+});
+
 test.for(failures)(
   "candidates that cannot be loaded leave the list empty and offer Retry: %s",
   async (failure, { app, page, openAs }) => {

@@ -1,4 +1,5 @@
 import { anAdmin, aTemplate } from "../factories.ts";
+import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
 test("anyone reads the templates and changes nothing", async ({ app, page }) => {
@@ -44,9 +45,10 @@ test("an admin whose session has ended is told, and what was typed stays", async
 });
 
 test.for(failures)("a list that cannot be loaded says so and offers Retry: %s", async (failure, { page }) => {
+  await page.clock.install();
   const recover = await failCalls(page, "survey-templates", failure);
   await page.goto("/survey-templates");
-  await expect(page.getByText("Failed to load survey templates.")).toBeVisible();
+  await hurryTo(page, page.getByText("Failed to load survey templates."));
   await recover();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText(/^No survey templates found/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import type { Admin } from "#contract/admins.ts";
 import { api } from "#web/lib/api.ts";
 
@@ -23,10 +23,12 @@ export function useEnter() {
 /** Nobody is signed in in this tab any more, and nothing of theirs is left in it. */
 export function useLeave() {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   return async () => {
+    // Already there when the session ends: whoever is led to the login as signed out is led back afterwards.
+    await router.preloadRoute({ to: "/admin/login" });
     queryClient.setQueryData(adminOptions.queryKey, []);
-    await navigate({ to: "/admin/login" });
+    await router.navigate({ to: "/admin/login", ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: api.admin.key() });
   };
 }

@@ -32,27 +32,34 @@ export function readDraft(key: string): CandidateDraft | null {
   }
 }
 
-/** Keeps what was typed on this device. */
+/** Keeps what was typed on this device; a full or forbidden storage keeps nothing, and typing goes on. */
 export function keepDraft(key: string, draft: CandidateDraft) {
   if (saysNothing(draft)) forgetDraft(key);
-  else if (canKeepDrafts()) localStorage.setItem(key, JSON.stringify(draft));
+  else ifAllowed(() => localStorage.setItem(key, JSON.stringify(draft)));
 }
 
 export function forgetDraft(key: string) {
-  if (canKeepDrafts()) localStorage.removeItem(key);
+  ifAllowed(() => localStorage.removeItem(key));
 }
 
 /** Whoever signs out leaves nothing behind. */
 export function forgetDrafts() {
-  if (!canKeepDrafts()) return;
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  ifAllowed(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  });
+}
+
+export function canKeepDrafts(): boolean {
+  return ifAllowed(() => {
+    localStorage.setItem(prefix, "");
+    localStorage.removeItem(prefix);
+  });
 }
 
 /** Browsers may forbid storage; a full one refuses too. */
-export function canKeepDrafts(): boolean {
+function ifAllowed(use: () => void): boolean {
   try {
-    localStorage.setItem(prefix, "");
-    localStorage.removeItem(prefix);
+    use();
     return true;
   } catch {
     return false;

@@ -17,8 +17,8 @@ export function PersonRecord({ person }: { person: Person }) {
           ]}
         />
       </Card>
-      <Card component="section" aria-labelledby="employments">
-        <Title order={2} id="employments" mb="md">
+      <Card>
+        <Title order={2} mb="md">
           Employments
         </Title>
         {person.employments.length === 0 && <Text c="dimmed">None is known.</Text>}

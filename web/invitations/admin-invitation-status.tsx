@@ -14,6 +14,7 @@ export function InvitationStatus({ invitation }: { invitation: Invitation }) {
   return (
     <Group gap={6} wrap="nowrap">
       <StatusBadge tone={tone}>{label}</StatusBadge>
+      {invitation.undeliverable && <StatusBadge tone="danger">Could not be delivered</StatusBadge>}
       {hasExpired(invitation) && <StatusBadge tone="danger">Expired</StatusBadge>}
     </Group>
   );

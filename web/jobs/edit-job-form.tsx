@@ -13,8 +13,10 @@ import { CurrentVersion } from "./current-version.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { JobFormFields } from "./job-form-fields.tsx";
 import { valuesOf } from "./job-form-values.ts";
-import { refreshJob } from "./jobs-options.ts";
+import { jobOptions, refreshJob } from "./jobs-options.ts";
 import { useSetActive } from "./use-set-active.ts";
+
+const cannotEdit = "Cannot Edit Archived Job";
 
 export function EditJobForm({ job }: { job: Job }) {
   const navigate = useNavigate();
@@ -24,7 +26,15 @@ export function EditJobForm({ job }: { job: Job }) {
   const setActive = useSetActive();
   // The version that the person has seen; a later one replaces it only when they have looked at it.
   const [seen, setSeen] = useState(job);
-  const update = useMutation(api.manager.jobs.update.mutationOptions());
+  const update = useMutation(
+    api.manager.jobs.update.mutationOptions({
+      // Another tab has archived it: the page then offers to unarchive it.
+      onError: (error) =>
+        isRefusal(error, "JOB_ARCHIVED") &&
+        queryClient.invalidateQueries({ queryKey: jobOptions(job.id).queryKey }),
+    }),
+  );
+  const isRefusedAsArchived = isRefusal(update.error, "JOB_ARCHIVED");
   const form = useForm({
     mode: "controlled",
     initialValues: valuesOf(job),
@@ -35,6 +45,7 @@ export function EditJobForm({ job }: { job: Job }) {
   async function toggle() {
     const changed = await setActive.mutateAsync({ jobId: job.id, isActive: !isActive });
     if (changed.version === seen.version + 1) setSeen(changed);
+    if (isRefusedAsArchived) update.reset();
   }
 
   return (
@@ -52,8 +63,8 @@ export function EditJobForm({ job }: { job: Job }) {
         </Button>
       }
     >
-      {!isActive && (
-        <Alert role="note" color="amber" title="Cannot Edit Archived Job">
+      {!isActive && !isRefusedAsArchived && (
+        <Alert role="note" color="amber" title={cannotEdit}>
           Please unarchive the job first before making changes.
         </Alert>
       )}
@@ -66,7 +77,7 @@ export function EditJobForm({ job }: { job: Job }) {
           void navigate({ to: "/manage-jobs" });
         }}
         error={update.error}
-        errorTitle="Failed to update job"
+        errorTitle={isRefusedAsArchived ? cannotEdit : "Failed to update job"}
         loading={update.isPending}
         submitLabel="Update Job"
         onCancel={() => (canGoBack ? router.history.back() : void navigate({ to: "/manage-jobs" }))}

@@ -1,11 +1,15 @@
-import { Card, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { employmentTypeName } from "./employment-type.ts";
+
+/** On a phone the candidates come below: from this length on a text is shown in part. */
+const longText = 400;
 
 /** All there is to know about a job, beside its candidates. */
 export function JobDetails({ job }: { job: Job }) {
@@ -39,15 +43,29 @@ export function JobDetails({ job }: { job: Job }) {
 }
 
 function LongText({ title, text }: { title: string; text: string | null }) {
+  const [isWhole, setWhole] = useState(false);
   if (!text) return null;
+  const isLong = text.length > longText;
   return (
     <section>
       <Title order={2} fz="sm" c="dimmed" fw={500}>
         {title}
       </Title>
-      <Text size="sm" mt={4} className="as-written">
+      <Text size="sm" mt={4} className="as-written" lineClamp={isLong && !isWhole ? 6 : undefined}>
         {text}
       </Text>
+      {isLong && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          ml={-8}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show less" : "Show all"}
+        </Button>
+      )}
     </section>
   );
 }

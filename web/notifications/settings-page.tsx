@@ -3,6 +3,7 @@ import { jobsOptions } from "#web/jobs/jobs-options.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { DigestPause } from "./digest-pause.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { settingsOptions } from "./settings-options.ts";
 import { valuesFrom } from "./settings-values.ts";
@@ -18,6 +19,7 @@ export function NotificationSettingsPage() {
       width="narrow"
       description="Digests tell you by e-mail which candidates have new reviews. They never name a reviewer."
     >
+      <DigestPause />
       {failed && (
         <ErrorPanel
           title="Failed to load notification settings."

@@ -46,6 +46,17 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
             The survey is on its way.
           </Text>
         )}
+        {reviewer.heldUntil && (
+          <Text size="xs" c="dimmed">
+            The limit of surveys for one day is reached. This one goes out by itself on{" "}
+            <DateText value={reviewer.heldUntil} />.
+          </Text>
+        )}
+        {reviewer.undeliverable && (
+          <Text size="sm" c="red.8" fw={500}>
+            Could not be delivered. The address takes no e-mail, and nobody tries again by themselves.
+          </Text>
+        )}
         {reviewer.surveySentAt && (
           <Text size="xs" c="dimmed">
             Survey sent <DateText value={reviewer.surveySentAt} />

@@ -1,15 +1,19 @@
 import { type StateCounts, stateNames, states } from "./reviewer-state.ts";
 import classes from "./reviewer-progress.module.css";
 
+/** More segments than these could not be told apart on a phone. */
+const mostSegments = 40;
+
 /** How far the reviewers of a candidate are, as one bar with a segment for each of them. */
 export function ReviewerProgress({ counts }: { counts: StateCounts }) {
+  const total = stateNames.reduce((sum, state) => sum + counts[state], 0);
   const parts = stateNames.filter((state) => counts[state] > 0);
   return (
     <div>
       <div className={classes.bar} aria-hidden>
         {parts.map((state) => (
           <div key={state} className={classes.part} style={{ flexGrow: counts[state] }}>
-            {Array.from({ length: Math.min(counts[state], 30) }, (_, index) => (
+            {Array.from({ length: total > mostSegments ? 1 : counts[state] }, (_, index) => (
               <span key={index} className={classes[state]} />
             ))}
           </div>

@@ -1,9 +1,20 @@
 import { Button } from "@mantine/core";
-import { mailTo, productName, useSite } from "#web/lib/site.ts";
+import { useQuery } from "@tanstack/react-query";
+import { mailTo, productName, siteOptions } from "#web/lib/site.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 
 /** Opens an e-mail to the sales contact that only needs to be sent. */
 export function ScheduleChatButton({ minutes }: { minutes: number }) {
-  const site = useSite();
+  const { data: site, isError, error, refetch, isFetching } = useQuery(siteOptions);
+  if (!site && isError)
+    return (
+      <ErrorPanel
+        title="The address of our sales team could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   if (!site)
     return (
       <Button size="md" disabled>

@@ -34,14 +34,16 @@ export function ScheduleChatPage() {
         </List>
         <Group gap="xs">
           <ScheduleChatButton minutes={15} />
-          <Button
-            component="a"
-            href={site && mailTo(site.salesEmail, `Question about ${site.name}`, ["Hello,", "", ""])}
-            size="md"
-            variant="default"
-          >
-            Contact Sales Team
-          </Button>
+          {site && (
+            <Button
+              component="a"
+              href={mailTo(site.salesEmail, `Question about ${site.name}`, ["Hello,", "", ""])}
+              size="md"
+              variant="default"
+            >
+              Contact Sales Team
+            </Button>
+          )}
         </Group>
         <Card w="100%">
           <Text size="sm">

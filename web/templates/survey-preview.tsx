@@ -1,12 +1,12 @@
 import { Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
 import { QuestionField } from "#web/survey/form/question-field.tsx";
 import classes from "./survey-preview.module.css";
 import { fieldsOf, type TemplateValues } from "./template-values.ts";
 
 /** The questions as a reviewer will see them, drawn by the survey's own parts. They can be tried; nothing is kept. */
-export function SurveyPreview({ values }: { values: TemplateValues }) {
+export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
   const [answers, setAnswers] = useState<Answers>({});
   const questions = questionsOf(values);
   return (
@@ -34,7 +34,7 @@ export function SurveyPreview({ values }: { values: TemplateValues }) {
       </div>
     </section>
   );
-}
+});
 
 /** Unfinished questions included; each by the key of its row, since a new one has no id yet. */
 function questionsOf(values: TemplateValues): Question[] {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { FormError } from "#web/ui/form-error.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
 import { QuestionList } from "./question-list.tsx";
@@ -25,6 +25,8 @@ interface TemplateEditorProps {
 export function TemplateEditor(props: TemplateEditorProps) {
   const { form, onSave, saving, error, remedy, isTheDefault, onCancel, onDragging } = props;
   const [previewed, setPreviewed] = useState(false);
+  // Typing comes first; the preview follows.
+  const settled = useDeferredValue(form.values);
   return (
     <>
       <div className={classes.panels} data-previewed={previewed || undefined}>
@@ -41,7 +43,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           {remedy}
         </form>
         <div className={classes.preview}>
-          <SurveyPreview values={form.values} />
+          <SurveyPreview values={settled} />
         </div>
       </div>
       <div className={classes.buttons}>

@@ -87,7 +87,9 @@ export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>)
 function focusFirstInvalid(event: FormEvent<HTMLFormElement> | undefined) {
   const form = event?.target;
   if (!(form instanceof HTMLFormElement)) return;
-  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  // Mantine tells of a password that it is invalid by data-invalid only.
+  const invalid = "[aria-invalid=true], input[data-invalid=true]";
+  requestAnimationFrame(() => form.querySelector<HTMLElement>(invalid)?.focus());
 }
 
 function submitFocusedForm() {

@@ -1,8 +1,11 @@
 const parts = { day: "numeric", month: "short", year: "numeric" } as const;
+/** By time zone: making one takes longer than writing the rest of an e-mail. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day as 21 Nov 2026. */
 export function formatDay(moment: Date, timeZone = "UTC"): string {
-  const format = new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
+  formats.set(timeZone, format);
   const named = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${named.get("day")} ${named.get("month")} ${named.get("year")}`;
 }

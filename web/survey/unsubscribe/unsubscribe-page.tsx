@@ -4,6 +4,23 @@ import { UnavailablePage } from "../frame/unavailable-page.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { Page } from "../frame/page.tsx";
 
+const ofSurveys = {
+  ask: "Never contact me again",
+  means:
+    "No company will be able to ask you for a reference here any more, and the survey in this e-mail is declined. The hiring team sees “Declined” and nothing more.",
+  button: "Never contact me again",
+  done: "You will not be contacted again",
+  then: "No company can ask you for a reference here any more. There is nothing more for you to do.",
+};
+const ofDigests = {
+  ask: "Stop the digests",
+  means:
+    "You will get no more digests about new responses. Your jobs and their responses stay on your dashboard.",
+  button: "Stop the digests",
+  done: "You will get no more digests",
+  then: "You can turn them on again in your notification settings.",
+};
+
 /** The address in the header of our e-mails, opened by a person. Reading it changes nothing; the button does. */
 export function UnsubscribePage({ token }: { token: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "unknown" | "done">("open");
@@ -16,22 +33,18 @@ export function UnsubscribePage({ token }: { token: string }) {
     else setState(outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed");
   }
 
+  const words = token.startsWith("digests.") ? ofDigests : ofSurveys;
   if (state === "unknown")
     return <UnavailablePage title="Link Not Complete" message="Please open the link in your e-mail again." />;
   return (
     <Page tab="Unsubscribe">
       <div className="card stack">
-        <PageHeading>
-          {state === "done" ? "You will not be contacted again" : "Never contact me again"}
-        </PageHeading>
+        <PageHeading>{state === "done" ? words.done : words.ask}</PageHeading>
         {state === "done" ? (
-          <p>No company can ask you for a reference here any more. There is nothing more for you to do.</p>
+          <p>{words.then}</p>
         ) : (
           <>
-            <p>
-              No company will be able to ask you for a reference here any more, and the survey in this e-mail
-              is declined. The hiring team sees “Declined” and nothing more.
-            </p>
+            <p>{words.means}</p>
             <div className="buttons">
               <button
                 type="button"
@@ -39,7 +52,7 @@ export function UnsubscribePage({ token }: { token: string }) {
                 aria-disabled={state === "sending"}
                 onClick={() => void stop()}
               >
-                {state === "sending" ? "One moment..." : "Never contact me again"}
+                {state === "sending" ? "One moment..." : words.button}
               </button>
             </div>
           </>

@@ -1,0 +1,70 @@
+import { aManager, aReviewer, type TestManager } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { digestToken } from "./pause-digests.ts";
+import { sweepDigests } from "./sweep-digests.ts";
+
+const oneClick = {
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: "List-Unsubscribe=One-Click",
+};
+
+test("a digest can be unsubscribed from as RFC 8058 has it: none comes until the manager turns them on again", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const theirs = await aReviewer(app, { manager, status: "completed" });
+  const [digest] = await digestsOf(app, manager, "2026-11-22T08:00:00Z");
+  expect(digest?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const url = new URL(digest?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "");
+  expect((await app.browser().fetch(url.pathname, oneClick)).status).toBe(200);
+  expect((await app.browser().fetch(url.pathname, oneClick)).status).toBe(200);
+
+  const { notifications } = manager.browser.manager;
+  expect(await notifications.digestPause()).toEqual({ pausedAt: "2026-11-22T08:00:00.000Z" });
+  await aReviewer(app, { manager, candidateId: theirs.candidateId, status: "completed" });
+  expect(await digestsOf(app, manager, "2026-11-23T08:00:00Z")).toEqual([]);
+
+  expect(await notifications.resumeDigests()).toEqual({ pausedAt: null });
+  const [next] = await digestsOf(app, manager, "2026-11-24T08:00:00Z");
+  expect(next?.subject).toContain("1 new response");
+});
+
+test("a digest that is on its way when its manager unsubscribes is not sent", async ({ app }) => {
+  const manager = await aManager(app);
+  await aReviewer(app, { manager, status: "completed" });
+  await app.runTasks();
+  app.clock.set(new Date("2026-11-22T08:00:00Z"));
+  await sweepDigests.run(app.context, {});
+  const token = digestToken(app.context.secret, manager.id);
+  await app.browser().reviewer.surveys.unsubscribe({ token });
+  await app.runTasks();
+
+  expect(mailTo(app, manager)).toEqual([]);
+});
+
+test("nobody stops another's digests: the link is signed", async ({ app }) => {
+  const manager = await aManager(app);
+  const [, , signature] = digestToken(app.context.secret, crypto.randomUUID()).split(".");
+  for (const token of [
+    "digests.",
+    `digests.${manager.id}`,
+    `digests.${manager.id}.${signature}`,
+    "digests.x.y.z",
+  ])
+    expect((await app.browser().fetch(`/unsubscribe/${token}`, oneClick)).status).toBe(404);
+
+  expect(await manager.browser.manager.notifications.digestPause()).toEqual({ pausedAt: null });
+});
+
+async function digestsOf(app: TestApp, manager: TestManager, at: string) {
+  await app.runTasks();
+  const before = mailTo(app, manager).length;
+  app.clock.set(new Date(at));
+  await sweepDigests.run(app.context, {});
+  await app.runTasks();
+  return mailTo(app, manager).slice(before);
+}
+
+const mailTo = (app: TestApp, manager: TestManager) =>
+  app.outbox.filter(({ to }) => to.email === manager.email);

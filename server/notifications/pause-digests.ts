@@ -1,0 +1,42 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isSigned, sign } from "#server/auth/signatures.ts";
+import type { Context } from "#server/context.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { found, Refused } from "#server/errors.ts";
+
+const prefix = "digests.";
+
+/** What a digest's header carries for RFC 8058: whose digests are to stop. It never expires and signs nobody in. */
+export const digestToken = (secret: string, managerId: string) =>
+  `${prefix}${managerId}.${sign(secret, prefix + managerId)}`;
+
+export const isDigestToken = (token: string) => token.startsWith(prefix);
+
+/** No digest comes by itself any more, until the manager turns them on again. Said twice it is still once. */
+export async function pauseDigests({ db, clock, secret }: Context, token: string) {
+  const [managerId = "", signature = ""] = token.slice(prefix.length).split(".");
+  if (!isSigned(secret, prefix + managerId, signature)) throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
+  await db
+    .update(hiringManagerProfiles)
+    .set({ digestsPausedAt: clock.now() })
+    .where(and(eq(hiringManagerProfiles.id, managerId), isNull(hiringManagerProfiles.digestsPausedAt)));
+  return { unsubscribed: true as const };
+}
+
+/** The next digest goes on where the last one stopped: nothing is left out. */
+export async function resumeDigests({ db }: Context, managerId: string) {
+  await db
+    .update(hiringManagerProfiles)
+    .set({ digestsPausedAt: null })
+    .where(eq(hiringManagerProfiles.id, managerId));
+  return { pausedAt: null };
+}
+
+/** Since when digests are off by a click in an e-mail; null: they are not. */
+export async function readPause({ db }: Context, managerId: string) {
+  const [row] = await db
+    .select({ pausedAt: hiringManagerProfiles.digestsPausedAt })
+    .from(hiringManagerProfiles)
+    .where(eq(hiringManagerProfiles.id, managerId));
+  return { pausedAt: found(row, "SIGNED_OUT").pausedAt?.toISOString() ?? null };
+}

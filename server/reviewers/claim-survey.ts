@@ -1,0 +1,64 @@
+import { and, eq, exists, isNull, lt, or, sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { companies } from "#server/db/schema/managers.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { found, Refused } from "#server/errors.ts";
+import type { Asked } from "./survey-draft.ts";
+
+const claimMs = 5 * 60 * 1000;
+
+/**
+ * Of several who want to send a survey at the same moment one goes on, with all that the e-mail says; a claim that a
+ * crash left behind ends by itself. One statement: what the system sends may be thousands.
+ */
+export async function claimSurvey(
+  { db, clock }: Context,
+  managerId: string | null,
+  reviewerKey: string,
+): Promise<Asked> {
+  const now = clock.now();
+  const isOwned = and(
+    eq(jobs.isActive, true),
+    managerId === null ? undefined : eq(jobs.createdBy, managerId),
+  );
+  const owned = db
+    .select({ one: sql`1` })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .where(and(eq(candidates.id, reviewers.candidateId), isOwned));
+  const claimed = db.$with("claimed").as(
+    db
+      .update(reviewers)
+      .set({ sendingUntil: new Date(now.getTime() + claimMs), queuedUntil: null, heldUntil: null })
+      .where(
+        and(
+          eq(reviewers.key, reviewerKey),
+          eq(reviewers.status, "identified"),
+          or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, now)),
+          exists(owned),
+        ),
+      )
+      .returning({ claimedKey: reviewers.key }),
+  );
+  const [row] = await db
+    .with(claimed)
+    .select({
+      reviewer: reviewers,
+      candidate: candidates,
+      job: jobs,
+      company: companies,
+      claimedKey: claimed.claimedKey,
+    })
+    .from(reviewers)
+    .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
+    .where(and(eq(reviewers.key, reviewerKey), isOwned));
+  const { claimedKey, ...asked } = found(row, "REVIEWER_NOT_FOUND");
+  if (asked.reviewer.status !== "identified") throw new Refused("SURVEY_ALREADY_SENT");
+  if (!claimedKey) throw new Refused("SURVEY_BEING_SENT");
+  return asked;
+}

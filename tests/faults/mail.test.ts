@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { test as base, expect } from "vitest";
+import { anInstallation, type Installation, until } from "./installation.ts";
+
+const test = base.extend<{ installation: Installation }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures' names from the pattern
+  installation: async ({}, use) => {
+    const installation = await anInstallation();
+    await use(installation);
+    await installation.stop();
+  },
+});
+
+test("killed before it hands the message over: it is sent once", async ({ installation }) => {
+  const { smtp, startServer, enqueueSurveys, sent, timePasses } = installation;
+  const server = await startServer();
+  const killed = smtp.once("mailFrom", async () => void (await server.kill()));
+  await enqueueSurveys(1);
+  await killed;
+  expect(smtp.received).toEqual([]);
+
+  await timePasses();
+  await startServer();
+  await until("the survey is sent", async () => (await sent()) === 1);
+  expect(smtp.received).toHaveLength(1);
+});
+
+test("killed after DATA, before it hears that the message was accepted: one duplicate with the same Message-ID", async ({
+  installation,
+}) => {
+  const { smtp, startServer, enqueueSurveys, sent, timePasses } = installation;
+  const server = await startServer();
+  const killed = smtp.once("data", async () => void (await server.kill()));
+  await enqueueSurveys(1);
+  await killed;
+  expect(await sent()).toBe(0);
+
+  await timePasses();
+  await startServer();
+  await until("the survey is sent", async () => (await sent()) === 1);
+  expectOneDuplicate(installation);
+});
+
+test("killed after acceptance, before it is recorded: one duplicate with the same Message-ID", async ({
+  installation,
+}) => {
+  const { db, smtp, startServer, enqueueSurveys, sent, timePasses } = installation;
+  const server = await startServer();
+  let recording = Promise.resolve();
+  const accepted = smtp.once("data", async () => {
+    // Whoever records waits for this row, and never gets it.
+    const locked = Promise.withResolvers<void>();
+    recording = db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from reviewers for update`);
+      locked.resolve();
+      await until("the server wants to record", async () => (await waiting(tx)) > 0);
+      await server.kill();
+      await tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isWaiting}`);
+    });
+    await locked.promise;
+  });
+  await enqueueSurveys(1);
+  await accepted;
+  await recording;
+  expect([await sent(), smtp.received.length]).toEqual([0, 1]);
+
+  await timePasses();
+  await startServer();
+  await until("the survey is sent", async () => (await sent()) === 1);
+  expectOneDuplicate(installation);
+});
+
+test("a mail server that is down, hangs and is busy for an hour costs no message and sends none twice", async ({
+  installation,
+}) => {
+  const { smtp, startServer, enqueueSurveys, failing, sent, deadLetters, timePasses } = installation;
+  const surveys = 12;
+  await smtp.down();
+  await startServer();
+  await enqueueSurveys(surveys);
+  // An hour has six tries: one minute, two, four, eight, sixteen, thirty-two.
+  for (const behaviour of ["down", "down", "hang", "hang", "busy", "busy"] as const) {
+    if (behaviour !== "down") smtp.behave(behaviour);
+    if (behaviour === "hang") await smtp.up().catch(() => {});
+    await until(`all wait after '${behaviour}'`, async () => (await failing()) === surveys);
+    await timePasses();
+  }
+  smtp.behave("accept");
+  await until("all wait for the mail server", async () => {
+    await timePasses();
+    return (await sent()) === surveys;
+  });
+
+  expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(surveys);
+  expect(smtp.received).toHaveLength(surveys);
+  expect(await deadLetters()).toBe(0);
+});
+
+test("a database that is restarted in the middle costs no message, and sends none more than twice", async ({
+  installation,
+}) => {
+  const { smtp, startServer, enqueueSurveys, sent, timePasses, withoutDatabase } = installation;
+  const surveys = 40;
+  await startServer();
+  const begun = smtp.once("data", async () => {});
+  await enqueueSurveys(surveys);
+  await begun;
+  await withoutDatabase(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await until("all surveys are sent", async () => {
+    if ((await sent()) === surveys) return true;
+    await timePasses();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return false;
+  });
+
+  const copies = Map.groupBy(smtp.received, ({ to }) => to);
+  expect(copies.size).toBe(surveys);
+  for (const [, received] of copies) {
+    expect(received.length).toBeLessThanOrEqual(2);
+    expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
+  }
+});
+
+function expectOneDuplicate({ smtp }: Installation) {
+  expect(smtp.received).toHaveLength(2);
+  expect(smtp.received[1]).toEqual(smtp.received[0]);
+}
+
+const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
+
+async function waiting(db: Pick<Installation["db"], "execute">): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where ${isWaiting}`,
+  );
+  return rows[0]?.count ?? 0;
+}

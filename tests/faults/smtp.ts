@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { freePort } from "../free-port.ts";
+
+export interface Received {
+  messageId: string;
+  to: string;
+}
+
+type Behaviour =
+  | "accept"
+  /** Takes connections and says nothing, not even hello. */
+  | "hang"
+  /** Answers every recipient with 'try again later'. */
+  | "busy";
+
+/** A mail server that misbehaves as told. It keeps its port however often it goes down and comes up. */
+export async function startSmtp() {
+  const port = await freePort();
+  const received: Received[] = [];
+  let behaviour: Behaviour = "accept";
+  let server: SMTPServer | null = null;
+  const moments = { mailFrom: async () => {}, data: async () => {} };
+
+  const create = () =>
+    new SMTPServer({
+      disabledCommands: ["STARTTLS", "AUTH"],
+      closeTimeout: 100,
+      onConnect(_session, accept) {
+        if (behaviour !== "hang") accept();
+      },
+      onMailFrom(_address, _session, accept) {
+        moments.mailFrom().then(() => accept(), accept);
+      },
+      onRcptTo(_address, _session, accept) {
+        if (behaviour === "busy") accept(Object.assign(new Error("Try again later"), { responseCode: 450 }));
+        else accept();
+      },
+      onData(stream, { envelope }, accept) {
+        let text = "";
+        stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        stream.on("end", () => {
+          // What has arrived whole is delivered, whether or not the sender hears of it.
+          const messageId = /^Message-ID: (.*)$/im.exec(text)?.[1]?.trim() ?? "";
+          received.push({ messageId, to: envelope.rcptTo[0]?.address ?? "" });
+          moments.data().then(() => accept(), accept);
+        });
+      },
+    });
+  const up = async () => {
+    server = create();
+    // A client that is killed resets its connection.
+    server.on("error", () => {});
+    server.listen(port, "127.0.0.1");
+    await once(server.server, "listening");
+  };
+  const down = async () => {
+    const stopped = server;
+    server = null;
+    if (stopped) await new Promise<void>((resolve) => stopped.close(() => resolve()));
+  };
+  await up();
+  return {
+    /** Time-outs of a second: no test waits half a minute for a server that hangs. */
+    url: `smtp://127.0.0.1:${port}?greetingTimeout=1000&socketTimeout=1000`,
+    port: (): number => (server?.server.address() as AddressInfo).port,
+    received,
+    up,
+    down,
+    behave: (next: Behaviour) => void (behaviour = next),
+    /** Runs this the next time that the server gets so far, before it answers. */
+    once(moment: keyof typeof moments, work: () => Promise<void>): Promise<void> {
+      return new Promise((resolve, reject) => {
+        moments[moment] = () => {
+          moments[moment] = async () => {};
+          return work().then(resolve, reject);
+        };
+      });
+    },
+  };
+}

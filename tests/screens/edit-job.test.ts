@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { aJob, aManager, type TestManager } from "../factories.ts";
+import { hurryTo } from "./hurry.ts";
+import { problems } from "./problems.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+test("a job is changed, archived and unarchived", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id } = await aCook(manager);
+  await openAs(manager, "/manage-jobs");
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page).toHaveTitle(/Edit Job/);
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Job" })).toBeFocused();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  for (const [label, value] of Object.entries({
+    "Job Title": "Cook",
+    Department: "Kitchen",
+    Location: "Porto",
+    "Employment Type": "Part-time",
+    Description: "Cooks well.",
+    Requirements: "Has cooked before.",
+  }))
+    await expect(page.getByLabel(label, { exact: false }).first()).toHaveValue(value);
+  await accessible(page);
+
+  await button(page, "Archive").click();
+  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
+  await expect(page.getByText("Cannot Edit Archived Job")).toBeVisible();
+  await expect(page.getByText("Please unarchive the job first before making changes.")).toBeVisible();
+  await expect(button(page, "Update Job")).toBeDisabled();
+  await expect(title(page)).toHaveJSProperty("readOnly", true);
+  await accessible(page);
+  await button(page, "Unarchive").click();
+  await expect(page.getByText("Cannot Edit Archived Job")).toHaveCount(0);
+
+  await title(page).fill(" ");
+  await button(page, "Update Job").click();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  await title(page).fill("Chef");
+  await button(page, "Update Job").click();
+  await expect(page.getByText("Job updated")).toBeVisible();
+  await expect(page).toHaveURL("/manage-jobs");
+  await expect(page.getByRole("article", { name: "Chef" })).toBeVisible();
+  expect(await manager.browser.manager.jobs.get({ jobId: id })).toMatchObject({ title: "Chef", isActive: true });
+});
+
+test("a job that there is not, or that is another's, is not found", async ({ app, page, openAs }) => {
+  const stranger = await aCook(await aManager(app));
+  const manager = await aManager(app);
+  for (const id of [stranger.id, crypto.randomUUID(), "not-an-id"]) {
+    await openAs(manager, `/edit-job/${id}`);
+    await expect(page.getByText("Job not found")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to Manage Jobs" })).toHaveAttribute(
+      "href",
+      "/manage-jobs",
+    );
+  }
+  await accessible(page);
+});
+
+test("of two tabs the later one is told, sees the current version and keeps its own text", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId, version } = await aCook(manager);
+  const { jobs } = manager.browser.manager;
+  await openAs(manager, `/edit-job/${jobId}`);
+  await title(page).fill("Chef de Cuisine");
+  await jobs.update({ jobId, version, title: "Baker", location: "Lisbon" });
+  await button(page, "Update Job").click();
+  await expect(page.getByRole("alert")).toContainText("Someone changed this job since you opened it.");
+  await expect(page.getByRole("heading", { name: "The current version" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Baker");
+  await expect(page.getByRole("main")).toContainText("Lisbon");
+  await expect(title(page)).toHaveValue("Chef de Cuisine");
+  await accessible(page);
+
+  await button(page, "Update Job").click();
+  await expect(page.getByRole("alert")).toContainText("Someone changed this job since you opened it.");
+  expect(await jobs.get({ jobId })).toMatchObject({ title: "Baker" });
+  await button(page, "Keep my version").click();
+  await button(page, "Update Job").click();
+  await expect(page.getByText("Job updated")).toBeVisible();
+  expect(await jobs.get({ jobId })).toMatchObject({ title: "Chef de Cuisine", location: "Porto" });
+});
+
+test("a job that another tab archived or deleted is refused, and what was typed stays", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aCook(manager);
+  const { jobs } = manager.browser.manager;
+  await openAs(manager, `/edit-job/${jobId}`);
+  await title(page).fill("Chef");
+  await jobs.setActive({ jobId, isActive: false });
+  await button(page, "Update Job").click();
+  await expect(page.getByText("Cannot Edit Archived Job")).toBeVisible();
+  await expect(page.getByText("Please unarchive the job first before making changes.")).toBeVisible();
+  await expect(title(page)).toHaveValue("Chef");
+  await button(page, "Unarchive").click();
+  await expect(page.getByText("Job unarchived")).toBeVisible();
+  await expect(page.getByText("Cannot Edit Archived Job")).toHaveCount(0);
+  await jobs.delete({ jobId });
+  await button(page, "Update Job").click();
+  await expect(page.getByRole("alert")).toContainText("Job not found or permission denied");
+  await expect(title(page)).toHaveValue("Chef");
+});
+
+test.for(failures)("what fails is said, and nothing typed is lost: %s", async (failure, { app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id } = await aCook(manager);
+  await openAs(manager, `/edit-job/${id}`);
+  await title(page).fill("Chef");
+  const allow = await failCalls(page, `jobs/${id}`, failure, "PUT");
+  await button(page, "Archive").click();
+  await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
+  await button(page, "Update Job").click();
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toHaveText(/^Failed to update job/);
+  await expect(alert).toHaveText(problems[failure]);
+  await expect(title(page)).toHaveValue("Chef");
+  await expect(page.getByLabel("Description")).toHaveValue("Cooks well.");
+  await allow();
+  await button(page, "Update Job").click();
+  await expect(page).toHaveURL("/manage-jobs");
+
+  await page.clock.install();
+  await failCalls(page, `jobs/${id}`, failure, "GET");
+  await page.reload();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await hurryTo(page, page.getByText("Failed to load job details"));
+  await expect(page).toHaveURL("/manage-jobs");
+});
+
+test("what was changed is not left without being asked; what was not, is", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id } = await aCook(manager);
+  await openAs(manager, "/manage-jobs");
+  await page.getByRole("link", { name: "Edit" }).click();
+  await button(page, "Cancel").click();
+  await expect(page).toHaveURL("/manage-jobs");
+  await page.getByRole("link", { name: "Edit" }).click();
+  await title(page).fill("Chef");
+  await button(page, "Archive").click();
+  await expect(page.getByText("Job archived")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(`/edit-job/${id}`);
+  await button(page, "Cancel").click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/manage-jobs");
+});
+
+test("it fits a phone in the dark", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id } = await aCook(manager);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(manager, `/edit-job/${id}`);
+  await expect(button(page, "Update Job")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const title = (page: Page) => page.getByRole("textbox", { name: "Job Title" });
+
+const aCook = (manager: TestManager) =>
+  aJob(manager, {
+    title: "Cook",
+    department: "Kitchen",
+    location: "Porto",
+    employmentType: "part-time",
+    description: "Cooks well.",
+    requirements: "Has cooked before.",
+  });

@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { addJobs } from "../crowd.ts";
+import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
+import { hurryTo } from "./hurry.ts";
+import { problems } from "./problems.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/manage-jobs");
+  await expect(page).toHaveTitle(/Manage Jobs/);
+  await expect(page.getByText("No jobs created yet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add Job" })).toHaveAttribute("href", "/new-job");
+  await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/dashboard");
+  await accessible(page);
+
+  const job = await aJob(manager, {
+    title: "Cook",
+    department: "Kitchen",
+    location: "Porto",
+    description: "Cooks well.",
+  });
+  await aCandidate(manager, job.id);
+  await page.reload();
+  await expect(heading(page, "Active Jobs (1)")).toBeVisible();
+  await expect(heading(page, "Archived Jobs (0)")).toBeVisible();
+  for (const text of ["Active", "Kitchen", "Porto", "1 candidate", "Cooks well.", "21 Nov 2026"])
+    await expect(card(page, "Cook").getByText(text, { exact: true })).toBeVisible();
+  await expect(button(page, "Delete")).toBeVisible();
+  await expect(card(page, "Cook").getByRole("link", { name: "Edit" })).toHaveAttribute(
+    "href",
+    `/edit-job/${job.id}`,
+  );
+  await accessible(page);
+
+  app.clock.advance(24 * 3600 * 1000);
+  await button(page, "Archive").press("Enter");
+  await expect(heading(page, "Archived Jobs (1)")).toBeVisible();
+  await expect(heading(page, "Active Jobs (0)")).toBeVisible();
+  await expect(page.getByText("Job archived")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(card(page, "Cook")).toContainText("Created 21 Nov 2026 · Archived 22 Nov 2026");
+  await button(page, "Edit").click();
+  await expect(page.getByText("Cannot Edit Archived Job")).toBeVisible();
+  await expect(page.getByText("Please unarchive the job first before making changes.")).toBeVisible();
+  await accessible(page);
+  await button(page, "Unarchive").click();
+  await expect(heading(page, "Active Jobs (1)")).toBeVisible();
+});
+
+test("deleting asks first, with how much goes along as it is by then", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager, { title: "Cook" });
+  const kept = await aJob(manager, { title: "Baker" });
+  await openAs(manager, "/manage-jobs");
+  await expect(card(page, "Cook")).toContainText("0 candidates");
+  for (const _ of [1, 2]) {
+    const { id: candidateId } = await aCandidate(manager, job.id);
+    await aReviewer(app, { manager, candidateId, status: "completed" });
+  }
+
+  const remove = card(page, "Cook").getByRole("button", { name: "Delete" });
+  await remove.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Delete Cook" });
+  await expect(dialog).toContainText(
+    "Are you sure you want to delete this job? This action cannot be undone.",
+  );
+  await expect(dialog).toContainText("It is deleted with 2 candidates and 2 responses.");
+  await accessible(page);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Cook, 2 candidates and 2 responses.")).toBeVisible();
+  await expect(card(page, "Cook")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await manager.browser.manager.jobs.list()).toMatchObject([{ id: kept.id }]);
+});
+
+test("what another tab has deleted cannot be archived or deleted again, and goes from the list", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const [cook, baker] = [await aJob(manager, { title: "Cook" }), await aJob(manager, { title: "Baker" })];
+  await openAs(manager, "/manage-jobs");
+  await expect(card(page, "Cook")).toBeVisible();
+  await manager.browser.manager.jobs.delete({ jobId: cook.id });
+  await card(page, "Cook").getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to update job status.");
+  await expect(page.getByRole("alert")).toContainText("Job not found or permission denied");
+  await expect(card(page, "Cook")).toHaveCount(0);
+
+  await manager.browser.manager.jobs.delete({ jobId: baker.id });
+  await card(page, "Baker").getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Failed to delete job.Job not found or permission denied");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("No jobs created yet")).toBeVisible();
+});
+
+test.for(failures)("what fails is said, and can be tried again: %s", async (failure, { app, page, openAs }) => {
+  const manager = await aManager(app);
+  await aJob(manager, { title: "Cook" });
+  await page.clock.install();
+  const recover = await failCalls(page, "jobs", failure);
+  await openAs(manager, "/manage-jobs");
+  await hurryTo(page, page.getByText("Failed to load jobs."));
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  await recover();
+  await button(page, "Retry").click();
+
+  const allow = await failCalls(page, "jobs/", failure);
+  await button(page, "Archive").click();
+  await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  await button(page, "Delete").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(/^Failed to delete job./);
+  await allow();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No jobs created yet")).toBeVisible();
+});
+
+test("five hundred jobs are shown in parts, by one call, and the oldest is found", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await addJobs(app, manager.id, 500);
+  await app.db.execute(sql`update jobs set title = 'Beekeeper' where title = 'Vacancy 1'`);
+  const calls: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/api/jobs") && calls.push(request.url())));
+  await openAs(manager, "/manage-jobs");
+  await expect(heading(page, "Active Jobs (500)")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(50);
+  await expect(page.getByRole("article").first()).toContainText("Vacancy 500");
+  expect(await page.locator("*").count()).toBeLessThan(2_500);
+  await button(page, "Show more (450)").click();
+  await expect(page.getByRole("article")).toHaveCount(100);
+
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("lisbon bee");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(card(page, "Beekeeper")).toBeVisible();
+  await expect(page).toHaveURL(/q=lisbon\+bee/);
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("nothing like it");
+  await expect(page.getByText("Nothing matches 'nothing like it'.")).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test("page and menu fit a phone in the dark", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager, {
+    title: `Head of ${"x".repeat(60)}`,
+    department: "Research and Development",
+    location: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+  });
+  await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(manager, "/dashboard");
+  const banner = page.getByRole("banner");
+  await expect(banner.getByText("Welcome, Morgan")).toBeHidden();
+  await button(page, "Menu").press("Enter");
+  await expect(banner).toContainText("Welcome, Morgan");
+  await expect(banner.getByText("Juniper Labs")).toBeVisible();
+  await expect(banner.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await accessible(page);
+  await banner.getByRole("link", { name: "Manage Jobs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Jobs" })).toBeFocused();
+  await expect(banner.getByText("Welcome, Morgan")).toBeHidden();
+  await expect(heading(page, "Archived Jobs (1)")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const card = (page: Page, title: string) => page.getByRole("article", { name: title });

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { aManager } from "../factories.ts";
+import { problems } from "./problems.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+const fields = {
+  "Job Title": "Cook",
+  Department: "Kitchen",
+  Location: "Porto",
+  Description: "Cooks well.\nEvery day.",
+  Requirements: "Has cooked before.",
+};
+
+test("a job is created with all that was typed", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/manage-jobs");
+  await page.getByRole("link", { name: "Add Job" }).press("Enter");
+  await expect(page).toHaveTitle(/New Job/);
+  await expect(page.getByRole("heading", { level: 1, name: "New Job" })).toBeFocused();
+  const type = page.getByRole("combobox", { name: "Employment Type" });
+  await expect(type).toHaveValue("Full-time");
+  await accessible(page);
+  await create(page).click();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await expect(page.getByLabel("Job Title")).toBeFocused();
+  await accessible(page);
+
+  await fill(page);
+  await type.click();
+  for (const name of ["Full-time", "Part-time", "Contract", "Internship"])
+    await expect(page.getByRole("option", { name })).toBeVisible();
+  await page.getByRole("option", { name: "Contract" }).click();
+  await page.getByLabel("Requirements").press("Control+Enter");
+  await expect(page.getByText("Job created")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Cook" })).toBeFocused();
+  const [job] = await manager.browser.manager.jobs.list();
+  expect(job).toMatchObject({
+    title: "Cook",
+    department: "Kitchen",
+    location: "Porto",
+    employmentType: "contract",
+    description: "Cooks well.\nEvery day.",
+    requirements: "Has cooked before.",
+    isActive: true,
+  });
+  await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
+});
+
+test.for(failures)("what fails is said, and nothing typed is lost: %s", async (failure, { app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/new-job");
+  await fill(page);
+  const allow = await failCalls(page, "jobs", failure, "POST");
+  await create(page).click();
+  await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  for (const [label, value] of Object.entries(fields))
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  await allow();
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+});
+
+test("a session that ends meanwhile costs nothing that was typed", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/new-job");
+  await fill(page);
+  await manager.browser.manager.managers.signOut();
+  await create(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please sign in." })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Description")).toHaveValue(fields.Description);
+});
+
+test("what was typed is not left without being asked, on any way out", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/dashboard");
+  await page.getByRole("link", { name: "Create New Job" }).click();
+  await page.getByLabel("Job Title").fill("Cook");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const stay = question.getByRole("button", { name: "Stay" });
+  const ways = [
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+    () => page.getByRole("link", { name: "Manage Jobs" }).click(),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await expect(stay).toBeFocused();
+    await stay.press("Enter");
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel("Job Title")).toHaveValue("Cook");
+  }
+  await expect(page).toHaveURL("/new-job");
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const signOut = page.getByRole("dialog", { name: "Sign out without saving?" });
+  await expect(signOut.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await accessible(page);
+  await signOut.getByRole("button", { name: "Cancel" }).click();
+  await expect(signOut).toHaveCount(0);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Create New Job" }).click();
+  await page.getByLabel("Job Title").fill("Baker");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Baker")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Create New Job" }).click();
+  await page.getByLabel("Job Title").fill("Baker");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await signOut.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/HM-login");
+  expect(await manager.browser.visitor.managers.session()).toBeNull();
+});
+
+test("closing the tab asks only where something would be lost", async ({ app, page, openAs }) => {
+  await openAs(await aManager(app), "/new-job");
+  let asked = 0;
+  page.on("dialog", (dialog) => void (asked++, dialog.accept()));
+  await expect(create(page)).toBeVisible();
+  await page.reload();
+  await page.getByLabel("Job Title").fill("Cook");
+  await page.reload();
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  expect(asked).toBe(1);
+});
+
+test("it fits a phone in the dark", async ({ app, page, openAs }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(await aManager(app), "/new-job");
+  await expect(create(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+});
+
+const create = (page: Page) => page.getByRole("button", { name: "Create Job" });
+
+async function fill(page: Page) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+}

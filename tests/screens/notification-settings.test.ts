@@ -1,0 +1,162 @@
+import type { Locator, Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { addJobs } from "../crowd.ts";
+import { aJob, aManager } from "../factories.ts";
+import { hurryTo } from "./hurry.ts";
+import { problems } from "./problems.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+test("one setting for all jobs, or one for each active job; changing the mode starts over", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { notifications, jobs } = manager.browser.manager;
+  await openAs(manager, "/notification-settings");
+  await expect(page).toHaveTitle(/Notification Settings/);
+  await expect(page.getByRole("radio", { name: "Global settings" })).toBeChecked();
+  const main = page.getByRole("main");
+  await expect(frequency(main)).toHaveValue(/^Daily/);
+  await expect(zeroReviews(main)).toBeChecked();
+  await frequency(main).click();
+  for (const name of [/^Immediate/, /^Daily/, /^Weekly/])
+    await expect(page.getByRole("option", { name })).toBeVisible();
+  await page.getByRole("option", { name: /^Weekly/ }).click();
+  await zeroReviews(main).uncheck();
+  await accessible(page);
+  await save(page).click();
+  await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
+  const weekly = { settingsMode: "global", digestFrequency: "weekly", sendZeroReviewsEmail: false };
+  expect(await notifications.settings()).toEqual(weekly);
+  await page.reload();
+  await expect(frequency(main)).toHaveValue(/^Weekly/);
+
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await expect(page.getByText("No active jobs found")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("radio", { name: "Global settings" }).check();
+  await expect(frequency(main)).toHaveValue(/^Daily/);
+  await expect(zeroReviews(main)).toBeChecked();
+
+  const [cook, baker, gone] = [await aJob(manager, { title: "Cook" }), await aJob(manager, { title: "Baker" }), await aJob(manager, { title: "Gone" })];
+  await jobs.setActive({ jobId: gone.id, isActive: false });
+  await page.reload();
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await expect(page.getByRole("region")).toHaveCount(2);
+  for (const title of ["Cook", "Baker"]) {
+    await expect(frequency(job(page, title))).toHaveValue(/^Daily/);
+    await expect(zeroReviews(job(page, title))).toBeChecked();
+  }
+  await frequency(job(page, "Cook")).click();
+  await page.getByRole("option", { name: /^Immediate/ }).click();
+  await zeroReviews(job(page, "Baker")).uncheck();
+  await accessible(page);
+  await save(page).click();
+  await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
+  expect(await notifications.settings()).toEqual({
+    settingsMode: "per_job",
+    jobs: [
+      { jobId: baker.id, digestFrequency: "daily", sendZeroReviewsEmail: false },
+      { jobId: cook.id, digestFrequency: "immediate", sendZeroReviewsEmail: true },
+    ],
+  });
+});
+
+test.for(failures)("what fails is said, and no choice is lost: %s", async (failure, { app, page, openAs }) => {
+  const manager = await aManager(app);
+  await page.clock.install();
+  const recover = await failCalls(page, "notification-settings", failure, "GET");
+  await openAs(manager, "/notification-settings");
+  await hurryTo(page, page.getByText("Failed to load notification settings."));
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  await recover();
+  await page.getByRole("button", { name: "Retry" }).click();
+
+  await zeroReviews(page.getByRole("main")).uncheck();
+  const allow = await failCalls(page, "notification-settings", failure, "PUT");
+  await save(page).click();
+  await expect(page.getByRole("alert")).toHaveText(/^Failed to save notification settings./);
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
+  await allow();
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+});
+
+test("a job that is archived meanwhile goes from the page, and the other choices can still be saved", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { notifications, jobs } = manager.browser.manager;
+  const [cook, baker] = [await aJob(manager, { title: "Cook" }), await aJob(manager, { title: "Baker" })];
+  await openAs(manager, "/notification-settings");
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await zeroReviews(job(page, "Cook")).uncheck();
+  await jobs.setActive({ jobId: baker.id, isActive: false });
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText("A job has been archived or deleted in the meantime.");
+  await expect(job(page, "Baker")).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  expect(await notifications.settings()).toEqual({
+    settingsMode: "per_job",
+    jobs: [{ jobId: cook.id, digestFrequency: "daily", sendZeroReviewsEmail: false }],
+  });
+});
+
+test("five hundred jobs are shown in parts, and one that is searched for is set", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await addJobs(app, manager.id, 500);
+  await app.db.execute(sql`update jobs set title = 'Beekeeper' where title = 'Vacancy 1'`);
+  await openAs(manager, "/notification-settings");
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await expect(page.getByRole("region")).toHaveCount(50);
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("bee");
+  await expect(page.getByRole("region")).toHaveCount(1);
+  await zeroReviews(job(page, "Beekeeper")).uncheck();
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill("vacancy 500");
+  await expect(job(page, "Vacancy 500")).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const saved = await manager.browser.manager.notifications.settings();
+  const changed = saved.settingsMode === "per_job" ? saved.jobs.filter((one) => !one.sendZeroReviewsEmail) : [];
+  expect(changed).toHaveLength(1);
+});
+
+test("choices are not left without being asked", async ({ app, page, openAs }) => {
+  await openAs(await aManager(app), "/notification-settings");
+  await zeroReviews(page.getByRole("main")).uncheck();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
+});
+
+test("it fits a phone in the dark", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await aJob(manager, { title: `Head of ${"x".repeat(60)}` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openAs(manager, "/notification-settings");
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await expect(page.getByRole("region")).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await accessible(page);
+});
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
+const job = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const frequency = (within: Locator) => within.getByRole("combobox", { name: "Digest frequency" });
+const zeroReviews = (within: Locator) =>
+  within.getByRole("checkbox", { name: "Send e-mail when there are zero new reviews" });

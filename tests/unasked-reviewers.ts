@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+
+/** One manager with a candidate, and as many reviewers of whom none has been asked. Returns their keys. */
+export async function addUnasked(db: Database, count: number): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    with company as (insert into companies (name) values (gen_random_uuid()::text) returning id),
+    account as (
+      insert into manager_users (id, name, email) select gen_random_uuid(), 'Morgan Lee', gen_random_uuid() || '@example.com'
+      returning id, email
+    ),
+    manager as (
+      insert into hiring_manager_profiles (id, company_id, first_name, last_name, email)
+      select account.id, company.id, 'Morgan', 'Lee', account.email from account, company returning id, company_id
+    ),
+    job as (
+      insert into jobs (title, department, company_id, created_by)
+      select 'Software Engineer', 'Engineering', company_id, id from manager returning id, created_by
+    ),
+    candidate as (
+      insert into candidates (first_name, last_name, job_id, created_by)
+      select 'Robin', 'Vale', id, created_by from job returning id
+    )
+    insert into reviewers (id, candidate_id, rank, name, email, company, position, created_by_type, reason, overlap_months)
+    select encode(sha256(gen_random_uuid()::text::bytea), 'hex'), candidate.id, n, 'Kim Doe ' || n,
+      n || '@' || candidate.id || '.example', 'Acme', 'Engineer', 'system', 'Worked together at Acme, 14 months', 14
+    from candidate, generate_series(1, ${count}::int) n returning key`);
+  return rows.map(({ key }) => key);
+}

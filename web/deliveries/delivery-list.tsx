@@ -1,0 +1,68 @@
+import { Button, Card, Text } from "@mantine/core";
+import type { Delivery } from "#contract/deliveries.ts";
+import { focusHeading } from "#web/ui/page.tsx";
+import classes from "./delivery-list.module.css";
+import type { useRetry } from "./use-retry.ts";
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+interface DeliveryListProps {
+  deliveries: Delivery[];
+  /** How many there are beyond these. */
+  left: number;
+  retry: ReturnType<typeof useRetry>;
+}
+
+export function DeliveryList({ deliveries, left, retry }: DeliveryListProps) {
+  return (
+    <>
+      <Card padding={0}>
+        <ul className={classes.list} aria-label="Failed deliveries">
+          {deliveries.map((delivery) => (
+            <Entry key={delivery.id} delivery={delivery} retry={retry} />
+          ))}
+        </ul>
+      </Card>
+      {left > 0 && (
+        <Text size="sm" c="dimmed">
+          And {left.toLocaleString("en-US")} older. Retry all has them tried again too.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Entry({ delivery, retry }: Pick<DeliveryListProps, "retry"> & { delivery: Delivery }) {
+  const { id, what, enqueuedAt, failedAt, tries, reason } = delivery;
+  const isRetried = retry.isPending && retry.variables.deliveryId === id;
+  return (
+    <li>
+      <div className={classes.text}>
+        <h2>{what}</h2>
+        <p>{reason}</p>
+        <p className={classes.facts}>
+          Begun <Moment value={enqueuedAt} /> · given up <Moment value={failedAt} /> ·{" "}
+          {tries === 1 ? "tried once" : `tried ${tries} times`}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Retry: ${what}, given up ${moment.format(new Date(failedAt))}`}
+        loading={isRetried}
+        disabled={retry.isPending}
+        onClick={() => {
+          // The row goes with the button in it.
+          focusHeading();
+          retry.mutate({ deliveryId: id });
+        }}
+      >
+        Retry
+      </Button>
+    </li>
+  );
+}
+
+function Moment({ value }: { value: string }) {
+  return <time dateTime={value}>{moment.format(new Date(value))}</time>;
+}
