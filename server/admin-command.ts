@@ -5,7 +5,7 @@ import { readEnv } from "./env.ts";
 
 /** `npm run admin`: what only who runs the installation may do. The embedded database wants the server stopped. */
 async function main() {
-  const isTyped = process.stdin.isTTY === true;
+  const isTyped = process.stdin.isTTY;
   // What is typed is not shown: it may be a password.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: isTyped });

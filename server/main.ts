@@ -1,6 +1,5 @@
 import { pino } from "pino";
-import { systemActor } from "./activity/system-actor.ts";
-import { createAdmin } from "./admins/create-admin.ts";
+import { createFirstAdmin } from "./admins/create-first-admin.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "./context.ts";
 import { connect } from "./db/connect.ts";
@@ -37,11 +36,7 @@ async function main() {
 
   await connection.exclusively(async () => {
     await context.tasks.start();
-    if (settings.firstAdmin)
-      await createAdmin(
-        { ...context, actor: systemActor },
-        { ...settings.firstAdmin, firstName: "First", lastName: "Admin" },
-      );
+    await createFirstAdmin(context);
     if (settings.demo) await seedDemo(context);
   });
   if (settings.process !== "web") await context.tasks.work(context);

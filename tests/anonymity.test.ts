@@ -29,6 +29,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "surveys.compare": ({ candidateId }) => [{ candidateId }],
   "surveys.response": ({ keys }) => keys.map((reviewerKey) => ({ reviewerKey })),
   "notifications.settings": () => [{}],
+  "notifications.digestPause": () => [{}],
 };
 
 test("every call by which a manager reads is crawled here", () => {

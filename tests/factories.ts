@@ -111,8 +111,7 @@ export async function aReviewer(
   const [row] = await app.db.select({ id: reviewers.id }).from(reviewers).where(eq(reviewers.key, key));
   const id = row?.id ?? "";
   if (status !== "identified") await sendSurvey(app.context, owner.id, { reviewerKey: key });
-  if (status === "completed")
-    await app.browser().reviewer.surveys.submit(aSubmission(id));
+  if (status === "completed") await app.browser().reviewer.surveys.submit(aSubmission(id));
   return { ...person, id, key, manager: owner, candidateId: candidate };
 }
 

@@ -1,6 +1,8 @@
+import { adminUsers } from "#server/db/schema/auth.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { createFirstAdmin } from "./create-first-admin.ts";
 
 const signedOut = { code: "SIGNED_OUT" };
 const newPassword = "another good one";
@@ -39,6 +41,24 @@ test("whoever signs out everywhere is signed out here and elsewhere; other admin
   for (const browser of [here, elsewhere])
     await expect(browser.admin.activity.actors()).rejects.toMatchObject(signedOut);
   await expect(other.browser.admin.activity.actors()).resolves.toBeTruthy();
+});
+
+test("the admin whom the environment names is made once, and keeps the password they have chosen", async ({
+  app,
+}) => {
+  const named = { email: "first@example.com", password: aPassword };
+  app.context.settings.firstAdmin = named;
+  await createFirstAdmin(app.context);
+  const browser = app.browser();
+  const signIn = (p_password: string) =>
+    browser.visitor.admins.authenticate({ p_email: named.email, p_password });
+  expect(await signIn(aPassword)).toMatchObject([{ first_name: "First", last_name: "Admin" }]);
+  await browser.admin.admins.changePassword({ currentPassword: aPassword, password: newPassword });
+
+  await createFirstAdmin(app.context);
+  await expect(signIn(aPassword)).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
+  await signIn(newPassword);
+  expect(await app.count(adminUsers)).toBe(1);
 });
 
 test("what admins do with their accounts is in the trail, without a password", async ({ app }) => {

@@ -20,6 +20,8 @@ export function createPages(origin: string) {
   };
   // Assets carry a hash of their contents in their name.
   const files = sirv(folder, {
+    // Looks at the disk each time: a list made at the start leads to files that the next build has removed.
+    dev: true,
     brotli: true,
     gzip: true,
     setHeaders(response, path) {

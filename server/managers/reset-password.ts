@@ -14,7 +14,10 @@ export function resetPassword(
   return guarded(context, { kind: "reset link", address: caller.address }, () =>
     db.transaction(async (tx) => {
       const owner = await ownerOfResetLink(tx, token);
-      await createAuthRealm("manager", tx, { origin: settings.origin, secret }).resetPassword(token, password);
+      await createAuthRealm("manager", tx, { origin: settings.origin, secret }).resetPassword(
+        token,
+        password,
+      );
       await tx
         .delete(managerVerifications)
         .where(

@@ -56,7 +56,9 @@ export async function anInstallation() {
      * given up: this clock cannot be set in another process.
      */
     async timePasses() {
-      await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
+      await db.execute(
+        sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+      );
       await db.execute(sql`update pgboss.job set start_after = now() where state in ('retry', 'created')`);
       await db.execute(sql`update reviewers set sending_until = null, queued_until = null`);
       // What becomes due by itself is found within seconds; this wakes the workers now.

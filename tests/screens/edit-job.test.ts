@@ -42,7 +42,10 @@ test("a job is changed, archived and unarchived", async ({ app, page, openAs }) 
   await expect(page.getByText("Job updated")).toBeVisible();
   await expect(page).toHaveURL("/manage-jobs");
   await expect(page.getByRole("article", { name: "Chef" })).toBeVisible();
-  expect(await manager.browser.manager.jobs.get({ jobId: id })).toMatchObject({ title: "Chef", isActive: true });
+  expect(await manager.browser.manager.jobs.get({ jobId: id })).toMatchObject({
+    title: "Chef",
+    isActive: true,
+  });
 });
 
 test("a job that there is not, or that is another's, is not found", async ({ app, page, openAs }) => {
@@ -111,31 +114,34 @@ test("a job that another tab archived or deleted is refused, and what was typed 
   await expect(title(page)).toHaveValue("Chef");
 });
 
-test.for(failures)("what fails is said, and nothing typed is lost: %s", async (failure, { app, page, openAs }) => {
-  const manager = await aManager(app);
-  const { id } = await aCook(manager);
-  await openAs(manager, `/edit-job/${id}`);
-  await title(page).fill("Chef");
-  const allow = await failCalls(page, `jobs/${id}`, failure, "PUT");
-  await button(page, "Archive").click();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
-  await button(page, "Update Job").click();
-  const alert = page.getByRole("main").getByRole("alert");
-  await expect(alert).toHaveText(/^Failed to update job/);
-  await expect(alert).toHaveText(problems[failure]);
-  await expect(title(page)).toHaveValue("Chef");
-  await expect(page.getByLabel("Description")).toHaveValue("Cooks well.");
-  await allow();
-  await button(page, "Update Job").click();
-  await expect(page).toHaveURL("/manage-jobs");
+test.for(failures)(
+  "what fails is said, and nothing typed is lost: %s",
+  async (failure, { app, page, openAs }) => {
+    const manager = await aManager(app);
+    const { id } = await aCook(manager);
+    await openAs(manager, `/edit-job/${id}`);
+    await title(page).fill("Chef");
+    const allow = await failCalls(page, `jobs/${id}`, failure, "PUT");
+    await button(page, "Archive").click();
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
+    await button(page, "Update Job").click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toHaveText(/^Failed to update job/);
+    await expect(alert).toHaveText(problems[failure]);
+    await expect(title(page)).toHaveValue("Chef");
+    await expect(page.getByLabel("Description")).toHaveValue("Cooks well.");
+    await allow();
+    await button(page, "Update Job").click();
+    await expect(page).toHaveURL("/manage-jobs");
 
-  await page.clock.install();
-  await failCalls(page, `jobs/${id}`, failure, "GET");
-  await page.reload();
-  await page.getByRole("link", { name: "Edit" }).click();
-  await hurryTo(page, page.getByText("Failed to load job details"));
-  await expect(page).toHaveURL("/manage-jobs");
-});
+    await page.clock.install();
+    await failCalls(page, `jobs/${id}`, failure, "GET");
+    await page.reload();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await hurryTo(page, page.getByText("Failed to load job details"));
+    await expect(page).toHaveURL("/manage-jobs");
+  },
+);
 
 test("what was changed is not left without being asked; what was not, is", async ({ app, page, openAs }) => {
   const manager = await aManager(app);

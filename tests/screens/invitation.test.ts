@@ -24,15 +24,15 @@ test("a code is upper-cased as it is typed, checked, and leads to the password",
   await expect(alert).toHaveText("Code Not FoundThe invitation code you entered was not found.");
   await expect(code(page)).toHaveValue("ABDCE");
 
-  let answer = () => {};
+  const held = Promise.withResolvers<void>();
   await page.route("**/api/invitations/check", async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await held.promise;
     await route.continue();
   });
   await code(page).fill(`  ${invitationCode.toLowerCase()} `);
   await code(page).press("Enter");
   await expect(page.getByRole("button", { name: "Validating..." })).toBeDisabled();
-  answer();
+  held.resolve();
   await expect(page.getByText("Invitation code validated successfully.")).toBeVisible();
   const query = { email, firstName: "Morgan", lastName: "Lee", company: "Juniper Labs" };
   await expect(page).toHaveURL((url) => url.pathname === "/setup-password");
@@ -61,22 +61,25 @@ test("the link's code is filled in up to the first slash, and one that is spent 
   await expect(page.getByRole("alert")).toHaveText("ErrorInvitation code has expired");
 });
 
-test.for(failures)("what the server refuses is said, and the code stays: %s", async (failure, { app, page }) => {
-  const { invitationCode } = await anInvitation(app);
-  await page.goto(`/invitation?code=${invitationCode}`);
-  const allow = await failCalls(page, "invitations", failure);
-  await page.getByRole("button", { name: "Continue" }).click();
-  const alert = page.getByRole("alert");
-  if (failure === "500")
-    await expect(alert).toHaveText("Database ErrorThere was an error checking your invitation code.");
-  if (failure === "429") await expect(alert).toHaveText(/^Error/);
-  if (failure === "unreachable") await expect(alert).toHaveText(/^Error validating invitation code/);
-  if (failure !== "500") await expect(alert).toHaveText(problems[failure]);
-  await expect(code(page)).toHaveValue(invitationCode);
-  await allow();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL(/\/setup-password/);
-});
+test.for(failures)(
+  "what the server refuses is said, and the code stays: %s",
+  async (failure, { app, page }) => {
+    const { invitationCode } = await anInvitation(app);
+    await page.goto(`/invitation?code=${invitationCode}`);
+    const allow = await failCalls(page, "invitations", failure);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const alert = page.getByRole("alert");
+    if (failure === "500")
+      await expect(alert).toHaveText("Database ErrorThere was an error checking your invitation code.");
+    if (failure === "429") await expect(alert).toHaveText(/^Error/);
+    if (failure === "unreachable") await expect(alert).toHaveText(/^Error validating invitation code/);
+    if (failure !== "500") await expect(alert).toHaveText(problems[failure]);
+    await expect(code(page)).toHaveValue(invitationCode);
+    await allow();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/setup-password/);
+  },
+);
 
 test("an answer that nobody expected says so", async ({ page }) => {
   await page.goto("/invitation?code=ABC123");
@@ -84,9 +87,7 @@ test("an answer that nobody expected says so", async ({ page }) => {
     route.fulfill({ status: 418, contentType: "application/json", body: "{}" }),
   );
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "ErrorThere was an unexpected error. Please try again.",
-  );
+  await expect(page.getByRole("alert")).toHaveText("ErrorThere was an unexpected error. Please try again.");
 });
 
 test("it fits a phone in the dark", async ({ page }) => {

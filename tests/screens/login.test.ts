@@ -128,39 +128,42 @@ test("asking for a reset tells nobody whether there is an account", async ({ app
   expect(app.outbox.map(({ to }) => to.email)).toEqual([email]);
 });
 
-test.for(failures)("what the server refuses is said, and nothing typed is lost: %s", async (failure, { app, page }) => {
-  const { email } = await aManager(app);
-  await app.browser().visitor.managers.requestPasswordReset({ email });
-  const reset = await linkMailed(app);
-  await page.clock.install();
-  await page.goto("/HM-login");
-  const allow = await failCalls(page, "managers", failure, "POST");
-  await signIn(page, email);
-  await expect(page.getByRole("alert")).toHaveText(failure === "429" ? /^Error/ : /^Failed to sign in/);
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(aPassword);
+test.for(failures)(
+  "what the server refuses is said, and nothing typed is lost: %s",
+  async (failure, { app, page }) => {
+    const { email } = await aManager(app);
+    await app.browser().visitor.managers.requestPasswordReset({ email });
+    const reset = await linkMailed(app);
+    await page.clock.install();
+    await page.goto("/HM-login");
+    const allow = await failCalls(page, "managers", failure, "POST");
+    await signIn(page, email);
+    await expect(page.getByRole("alert")).toHaveText(failure === "429" ? /^Error/ : /^Failed to sign in/);
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(aPassword);
 
-  await link(page, "Forgot your password?").click();
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await button(page, "Send Reset Email").click();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to send reset email/);
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+    await link(page, "Forgot your password?").click();
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await button(page, "Send Reset Email").click();
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to send reset email/);
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 
-  await page.goto(reset);
-  await hurryTo(page, page.getByRole("alert").filter({ hasText: problems[failure] }));
-  await allow();
-  await page.reload();
-  await expect(page.getByText("Ready to Reset")).toBeVisible();
-  const recover = await failCalls(page, "managers/password-reset/confirm", failure);
-  await setPassword(page, "battery staple");
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to update password/);
-  await expect(page.getByLabel("New Password")).toHaveValue("battery staple");
-  await recover();
-  await button(page, "Update Password").click();
-  await expect(page.getByText("Password Updated")).toBeVisible();
-});
+    await page.goto(reset);
+    await hurryTo(page, page.getByRole("alert").filter({ hasText: problems[failure] }));
+    await allow();
+    await page.reload();
+    await expect(page.getByText("Ready to Reset")).toBeVisible();
+    const recover = await failCalls(page, "managers/password-reset/confirm", failure);
+    await setPassword(page, "battery staple");
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to update password/);
+    await expect(page.getByLabel("New Password")).toHaveValue("battery staple");
+    await recover();
+    await button(page, "Update Password").click();
+    await expect(page.getByText("Password Updated")).toBeVisible();
+  },
+);
 
 test("a call that gets no answer is given up, and says so", async ({ app, page }) => {
   const { email } = await aManager(app);
@@ -179,17 +182,21 @@ test("a call that gets no answer is given up, and says so", async ({ app, page }
   await expect(button(page, "Sign In")).toBeEnabled();
 });
 
-test("signing out says so and leads to the login, whether it succeeds or fails", async ({ app, page, openAs }) => {
+test("signing out says so and leads to the login, whether it succeeds or fails", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const manager = await aManager(app);
   await openAs(manager, "/manage-jobs");
-  let answer = () => {};
+  const held = Promise.withResolvers<void>();
   await page.route("**/api/managers/sign-out", async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await held.promise;
     await route.continue();
   });
   await button(page, "Sign Out").click();
   await expect(button(page, "Signing out...")).toBeDisabled();
-  answer();
+  held.resolve();
   await expect(page).toHaveURL("/HM-login");
   await expect(heading(page, "Sign In")).toBeFocused();
   expect(await manager.browser.visitor.managers.session()).toBeNull();

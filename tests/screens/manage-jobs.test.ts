@@ -99,33 +99,56 @@ test("what another tab has deleted cannot be archived or deleted again, and goes
   await card(page, "Baker").getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Failed to delete job.Job not found or permission denied");
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Failed to delete job.Job not found or permission denied",
+  );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("No jobs created yet")).toBeVisible();
 });
 
-test.for(failures)("what fails is said, and can be tried again: %s", async (failure, { app, page, openAs }) => {
-  const manager = await aManager(app);
-  await aJob(manager, { title: "Cook" });
-  await page.clock.install();
-  const recover = await failCalls(page, "jobs", failure);
-  await openAs(manager, "/manage-jobs");
-  await hurryTo(page, page.getByText("Failed to load jobs."));
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await recover();
-  await button(page, "Retry").click();
+test.for(failures)(
+  "what fails is said, and can be tried again: %s",
+  async (failure, { app, page, openAs }) => {
+    const manager = await aManager(app);
+    await aJob(manager, { title: "Cook" });
+    await page.clock.install();
+    const recover = await failCalls(page, "jobs", failure);
+    await openAs(manager, "/manage-jobs");
+    await hurryTo(page, page.getByText("Failed to load jobs."));
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await recover();
+    await button(page, "Retry").click();
 
-  const allow = await failCalls(page, "jobs/", failure);
-  await button(page, "Archive").click();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
-  await button(page, "Delete").click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(/^Failed to delete job./);
-  await allow();
-  await dialog.getByRole("button", { name: "Delete" }).click();
+    const allow = await failCalls(page, "jobs/", failure);
+    await button(page, "Archive").click();
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+    await button(page, "Delete").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(/^Failed to delete job./);
+    await allow();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No jobs created yet")).toBeVisible();
+  },
+);
+
+test("a list that does not come is given up after half a minute, and says so", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.clock.install();
+  await page.route("**/api/jobs", () => {});
+  await openAs(await aManager(app), "/manage-jobs");
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Jobs" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole("alert")).toContainText("Failed to load jobs.");
+  await expect(page.getByRole("alert")).toContainText("Forthright has not answered in time.");
+  await page.unroute("**/api/jobs");
+  await button(page, "Retry").click();
   await expect(page.getByText("No jobs created yet")).toBeVisible();
 });
 

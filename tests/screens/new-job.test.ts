@@ -46,21 +46,24 @@ test("a job is created with all that was typed", async ({ app, page, openAs }) =
   await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
 });
 
-test.for(failures)("what fails is said, and nothing typed is lost: %s", async (failure, { app, page, openAs }) => {
-  const manager = await aManager(app);
-  await openAs(manager, "/new-job");
-  await fill(page);
-  const allow = await failCalls(page, "jobs", failure, "POST");
-  await create(page).click();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  for (const [label, value] of Object.entries(fields))
-    await expect(page.getByLabel(label)).toHaveValue(value);
-  await allow();
-  await create(page).click();
-  await expect(page.getByText("Job created")).toBeVisible();
-  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
-});
+test.for(failures)(
+  "what fails is said, and nothing typed is lost: %s",
+  async (failure, { app, page, openAs }) => {
+    const manager = await aManager(app);
+    await openAs(manager, "/new-job");
+    await fill(page);
+    const allow = await failCalls(page, "jobs", failure, "POST");
+    await create(page).click();
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    for (const [label, value] of Object.entries(fields))
+      await expect(page.getByLabel(label)).toHaveValue(value);
+    await allow();
+    await create(page).click();
+    await expect(page.getByText("Job created")).toBeVisible();
+    expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+  },
+);
 
 test("a session that ends meanwhile costs nothing that was typed", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -131,13 +134,20 @@ test("closing the tab asks only where something would be lost", async ({ app, pa
   expect(asked).toBe(1);
 });
 
-test("it fits a phone in the dark", async ({ app, page, openAs }) => {
+test("it fits a phone in the dark, and an error is never below the bar", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: "dark" });
   await openAs(await aManager(app), "/new-job");
   await expect(create(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await accessible(page);
+  await page.getByLabel("Requirements").focus();
+  await create(page).press("Enter");
+  await expect(page.getByLabel("Job Title")).toBeFocused();
+  const bar = await page.getByRole("banner").boundingBox();
+  await expect
+    .poll(async () => (await page.getByLabel("Job Title").boundingBox())?.y)
+    .toBeGreaterThan(bar?.height ?? Infinity);
 });
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Job" });

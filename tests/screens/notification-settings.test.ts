@@ -39,7 +39,11 @@ test("one setting for all jobs, or one for each active job; changing the mode st
   await expect(frequency(main)).toHaveValue(/^Daily/);
   await expect(zeroReviews(main)).toBeChecked();
 
-  const [cook, baker, gone] = [await aJob(manager, { title: "Cook" }), await aJob(manager, { title: "Baker" }), await aJob(manager, { title: "Gone" })];
+  const [cook, baker, gone] = [
+    await aJob(manager, { title: "Cook" }),
+    await aJob(manager, { title: "Baker" }),
+    await aJob(manager, { title: "Gone" }),
+  ];
   await jobs.setActive({ jobId: gone.id, isActive: false });
   await page.reload();
   await page.getByRole("radio", { name: "Per-job settings" }).check();
@@ -63,26 +67,29 @@ test("one setting for all jobs, or one for each active job; changing the mode st
   });
 });
 
-test.for(failures)("what fails is said, and no choice is lost: %s", async (failure, { app, page, openAs }) => {
-  const manager = await aManager(app);
-  await page.clock.install();
-  const recover = await failCalls(page, "notification-settings", failure, "GET");
-  await openAs(manager, "/notification-settings");
-  await hurryTo(page, page.getByText("Failed to load notification settings."));
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await recover();
-  await page.getByRole("button", { name: "Retry" }).click();
+test.for(failures)(
+  "what fails is said, and no choice is lost: %s",
+  async (failure, { app, page, openAs }) => {
+    const manager = await aManager(app);
+    await page.clock.install();
+    const recover = await failCalls(page, "notification-settings", failure, "GET");
+    await openAs(manager, "/notification-settings");
+    await hurryTo(page, page.getByText("Failed to load notification settings."));
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await recover();
+    await page.getByRole("button", { name: "Retry" }).click();
 
-  await zeroReviews(page.getByRole("main")).uncheck();
-  const allow = await failCalls(page, "notification-settings", failure, "PUT");
-  await save(page).click();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to save notification settings./);
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
-  await allow();
-  await save(page).click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
-});
+    await zeroReviews(page.getByRole("main")).uncheck();
+    const allow = await failCalls(page, "notification-settings", failure, "PUT");
+    await save(page).click();
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to save notification settings./);
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
+    await allow();
+    await save(page).click();
+    await expect(page.getByText("Settings saved")).toBeVisible();
+  },
+);
 
 test("a job that is archived meanwhile goes from the page, and the other choices can still be saved", async ({
   app,
@@ -126,7 +133,8 @@ test("five hundred jobs are shown in parts, and one that is searched for is set"
   await save(page).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   const saved = await manager.browser.manager.notifications.settings();
-  const changed = saved.settingsMode === "per_job" ? saved.jobs.filter((one) => !one.sendZeroReviewsEmail) : [];
+  const changed =
+    saved.settingsMode === "per_job" ? saved.jobs.filter((one) => !one.sendZeroReviewsEmail) : [];
   expect(changed).toHaveLength(1);
 });
 

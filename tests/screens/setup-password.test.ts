@@ -64,10 +64,15 @@ test("opened without a checked code, the page asks for it; the address itself pr
   await setUp(page);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
-  expect(await app.browser().visitor.managers.signIn({ email, password: aPassword })).toMatchObject({ email });
+  expect(await app.browser().visitor.managers.signIn({ email, password: aPassword })).toMatchObject({
+    email,
+  });
 });
 
-test("an invitation that expires between the two pages says so and can be replaced", async ({ app, page }) => {
+test("an invitation that expires between the two pages says so and can be replaced", async ({
+  app,
+  page,
+}) => {
   await invited(app, page);
   app.clock.advance(14 * 24 * 3600 * 1000);
   await setUp(page);
@@ -104,19 +109,22 @@ test("an account without a profile gets one", async ({ app, page }) => {
   expect(await app.count(hiringManagerProfiles)).toBe(1);
 });
 
-test.for(failures)("what the server refuses is said, and nothing typed is lost: %s", async (failure, { app, page }) => {
-  await invited(app, page);
-  const allow = await failCalls(page, "managers/set-up", failure);
-  await setUp(page);
-  const alert = page.getByRole("alert");
-  await expect(alert).toHaveText(failure === "429" ? /^Authentication Error/ : /^Setup Error/);
-  await expect(alert).toHaveText(problems[failure]);
-  for (const label of ["Create Password", "Confirm Password"])
-    await expect(page.getByLabel(label)).toHaveValue(aPassword);
-  await allow();
-  await page.getByRole("button", { name: "Complete Setup" }).click();
-  await expect(page).toHaveURL("/dashboard");
-});
+test.for(failures)(
+  "what the server refuses is said, and nothing typed is lost: %s",
+  async (failure, { app, page }) => {
+    await invited(app, page);
+    const allow = await failCalls(page, "managers/set-up", failure);
+    await setUp(page);
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText(failure === "429" ? /^Authentication Error/ : /^Setup Error/);
+    await expect(alert).toHaveText(problems[failure]);
+    for (const label of ["Create Password", "Confirm Password"])
+      await expect(page.getByLabel(label)).toHaveValue(aPassword);
+    await allow();
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page).toHaveURL("/dashboard");
+  },
+);
 
 test("it fits a phone in the dark", async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -2,7 +2,9 @@ import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
-test("the landing page says what the product does, and leads to joining and to signing in", async ({ page }) => {
+test("the landing page says what the product does, and leads to joining and to signing in", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/Honest reviews, better hires/);
   const banner = page.getByRole("banner");
@@ -59,16 +61,19 @@ test("the join page and the marketing page offer a chat by a prepared e-mail", a
   );
 });
 
-test.for(failures)("where the sales contact cannot be loaded, the page says so: %s", async (failure, { page }) => {
-  await page.clock.install();
-  const recover = await failCalls(page, "config", failure);
-  await page.goto("/schedule-chat");
-  await expect(page.getByRole("button", { name: "Schedule Your Chat" })).toBeDisabled();
-  await hurryTo(page, page.getByRole("alert").filter({ hasText: problems[failure] }));
-  await recover();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("link", { name: "Schedule Your Chat" })).toBeVisible();
-});
+test.for(failures)(
+  "where the sales contact cannot be loaded, the page says so: %s",
+  async (failure, { page }) => {
+    await page.clock.install();
+    const recover = await failCalls(page, "config", failure);
+    await page.goto("/schedule-chat");
+    await expect(page.getByRole("button", { name: "Schedule Your Chat" })).toBeDisabled();
+    await hurryTo(page, page.getByRole("alert").filter({ hasText: problems[failure] }));
+    await recover();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("link", { name: "Schedule Your Chat" })).toBeVisible();
+  },
+);
 
 test("any other path says so and leads home", async ({ page }) => {
   await page.goto("/nowhere");

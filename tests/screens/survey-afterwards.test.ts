@@ -6,6 +6,7 @@ import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 test("the thank-you says what happens next and gives a receipt, with which the response is withdrawn at once", async ({
   app,
   page,
+  openAs,
 }) => {
   const { id, manager, candidateId } = await aReviewer(app);
   await page.goto(`/survey/${id}`);
@@ -40,6 +41,10 @@ test("the thank-you says what happens next and gives a receipt, with which the r
   });
   await page.reload();
   await expect(page.getByText("This survey has been declined.")).toBeVisible();
+
+  await openAs(manager, `/dashboard?candidate=${candidateId}`);
+  await expect(page.getByText("1 response was withdrawn by its reviewer and deleted.")).toBeVisible();
+  await expect(page.getByText("Declined", { exact: true })).toBeVisible();
 });
 
 test("a receipt can be removed from a device, and works from any other", async ({ app, page }) => {

@@ -1,9 +1,7 @@
-import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { SignIn } from "#contract/managers.ts";
 import { api } from "#web/lib/api.ts";
 import { DemoHint } from "#web/site/demo-hint.tsx";
-import { CredentialFields } from "#web/ui/credential-fields.tsx";
+import { CredentialFields, useCredentials } from "#web/ui/credential-fields.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 
 import { loginFailure } from "./login-failure.ts";
@@ -12,11 +10,7 @@ import { useEnter } from "./use-admin.ts";
 export function LoginForm() {
   const enter = useEnter();
   const signIn = useMutation(api.visitor.admins.authenticate.mutationOptions());
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { email: "", password: "" },
-    validate: schemaResolver(SignIn, { sync: true }),
-  });
+  const form = useCredentials();
 
   return (
     <>

@@ -19,7 +19,7 @@ import { WorkTimeline } from "./work-timeline.tsx";
 export function CandidatePage({ candidateId }: { candidateId: string }) {
   const candidate = useQuery(candidateOptions(candidateId));
   if (candidate.data) {
-    const { firstName, lastName, jobId, reviewers, workHistory } = candidate.data;
+    const { firstName, lastName, jobId, reviewers, workHistory, withdrawnResponses } = candidate.data;
     const name = `${firstName} ${lastName}`;
     return (
       <Page
@@ -32,7 +32,7 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
         }
         description={<CandidateFacts candidate={candidate.data} />}
       >
-        <ReviewerTiles reviewers={reviewers} />
+        <ReviewerTiles reviewers={reviewers} withdrawn={withdrawnResponses} />
         <AnswersOverview candidate={candidate.data} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 8 }}>

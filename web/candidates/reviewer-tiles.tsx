@@ -1,11 +1,17 @@
-import { Card } from "@mantine/core";
+import { Card, Text } from "@mantine/core";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { ReviewerProgress } from "#web/reviewers/reviewer-progress.tsx";
 import { countStates } from "#web/reviewers/reviewer-state.ts";
 import classes from "./reviewer-tiles.module.css";
 
+interface ReviewerTilesProps {
+  reviewers: Reviewer[];
+  /** How many took their response back. Which is nobody's business. */
+  withdrawn: number;
+}
+
 /** How many reviewers there are and how far they are. */
-export function ReviewerTiles({ reviewers }: { reviewers: Reviewer[] }) {
+export function ReviewerTiles({ reviewers, withdrawn }: ReviewerTilesProps) {
   const counts = countStates(reviewers);
   return (
     <Card>
@@ -15,6 +21,13 @@ export function ReviewerTiles({ reviewers }: { reviewers: Reviewer[] }) {
         <Tile name="Pending" value={counts.survey_sent} />
       </dl>
       {reviewers.length > 0 && <ReviewerProgress counts={counts} />}
+      {withdrawn > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {withdrawn === 1
+            ? "1 response was withdrawn by its reviewer and deleted."
+            : `${withdrawn} responses were withdrawn by their reviewers and deleted.`}
+        </Text>
+      )}
     </Card>
   );
 }

@@ -47,12 +47,7 @@ export function ManagedJob({ job }: { job: Job }) {
         </div>
         <Group gap="xs">
           <EditButton job={job} />
-          <Button
-            variant="default"
-            size="xs"
-            loading={setActive.isPending}
-            onClick={() => void toggle()}
-          >
+          <Button variant="default" size="xs" loading={setActive.isPending} onClick={() => void toggle()}>
             {job.isActive ? "Archive" : "Unarchive"}
           </Button>
           <DeleteJobButton job={job} />

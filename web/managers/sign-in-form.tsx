@@ -1,10 +1,8 @@
-import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { SignIn } from "#contract/managers.ts";
 import { api } from "#web/lib/api.ts";
 import { isExplained } from "#web/lib/error-message.ts";
 import { DemoHint } from "#web/site/demo-hint.tsx";
-import { CredentialFields } from "#web/ui/credential-fields.tsx";
+import { CredentialFields, useCredentials } from "#web/ui/credential-fields.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -13,11 +11,7 @@ import { useEnter } from "./use-session.ts";
 export function SignInForm() {
   const enter = useEnter();
   const signIn = useMutation(api.visitor.managers.signIn.mutationOptions());
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { email: "", password: "" },
-    validate: schemaResolver(SignIn, { sync: true }),
-  });
+  const form = useCredentials();
 
   return (
     <>

@@ -1,13 +1,17 @@
 import { PasswordInput, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
+import { schemaResolver, useForm } from "@mantine/form";
+import { SignIn } from "#contract/managers.ts";
 
-interface Credentials {
-  email: string;
-  password: string;
+/** What is asked of whoever signs in, in either realm. */
+export function useCredentials() {
+  return useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "", password: "" },
+    validate: schemaResolver(SignIn, { sync: true }),
+  });
 }
 
-/** What one signs in with, in either realm. */
-export function CredentialFields({ form }: { form: UseFormReturnType<Credentials> }) {
+export function CredentialFields({ form }: { form: ReturnType<typeof useCredentials> }) {
   return (
     <>
       <TextInput

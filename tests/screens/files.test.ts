@@ -1,0 +1,15 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { beforeAll } from "vitest";
+import { expect, test } from "./screen.ts";
+
+const removed = "dist/web/assets/of-an-older-build.js";
+beforeAll(() => writeFileSync(removed, "export {};"));
+
+test("a build that replaces the files beneath a running server takes nobody down", async ({ app }) => {
+  const { fetch } = app.browser();
+  const path = removed.slice("dist/web".length);
+  expect((await fetch(path)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  rmSync(removed);
+  expect((await fetch(path)).status).toBe(404);
+  expect((await fetch("/health")).status).toBe(200);
+});
