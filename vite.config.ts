@@ -36,7 +36,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Nothing is inlined: the content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    rollupOptions: { input: { index: "web/index.html", survey: "web/survey.html" } },
+    rollupOptions: { input: "web/index.html" },
   },
   server: {
     port: 3000,

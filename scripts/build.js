@@ -7,7 +7,9 @@ import { compress, filesIn } from "./compress.js";
 const output = "dist/web";
 const stamp = "dist/built-from";
 
-const sources = ["vite.config.ts", "package-lock.json", ...filesIn("contract"), ...filesIn("web")]
+const configurations = ["vite.config.ts", "vite.survey.config.ts"];
+
+const sources = [...configurations, "package-lock.json", ...filesIn("contract"), ...filesIn("web")]
   // Written by the build itself.
   .filter((file) => !file.endsWith("routeTree.gen.ts"));
 const hash = createHash("sha256");
@@ -21,14 +23,16 @@ if (!isFresh || process.argv.includes("--force")) {
   console.error("Building the pages.");
   // A build that is interrupted must not pass for the one before it.
   rmSync(stamp, { force: true });
-  const vite = ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
-  const { status } = spawnSync("node_modules/.bin/node", vite, {
-    stdio: ["ignore", 2, 2],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (status !== 0) {
-    console.error("The pages could not be built; what Vite said stands above.");
-    process.exit(1);
+  for (const configuration of configurations) {
+    const vite = ["node_modules/vite/bin/vite.js", "build", `--config=${configuration}`, "--logLevel=warn"];
+    const { status } = spawnSync("node_modules/.bin/node", vite, {
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    if (status !== 0) {
+      console.error("The pages could not be built; what Vite said stands above.");
+      process.exit(1);
+    }
   }
   compress(output);
   writeFileSync(stamp, current);

@@ -35,12 +35,18 @@ function checks() {
 
 function serverTests() {
   runVitest("The server's tests, on PGlite and on PostgreSQL", ["pglite", "postgres"]);
+  runVitest(
+    "Servers that are killed, and mail servers and databases that fail them",
+    ["faults"],
+    ["tests/faults/mail.test.ts"],
+  );
 }
 
-function runVitest(title, projects) {
+function runVitest(title, projects, files = []) {
   const report = join(folder, `${projects.join("-")}.json`);
   const succeeded = run(title, "vitest", [
     "run",
+    ...files,
     ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
     "--reporter=json",

@@ -41,6 +41,7 @@ const Environment = z.object({
   EMAILJS_PRIVATE_KEY: z.string().optional(),
   EMAILJS_URL: url.default("https://api.emailjs.com"),
   SURVEY_LINK_DAYS: z.coerce.number().int().min(1).max(365).default(60),
+  REVIEWER_REST_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
   SURVEYS_SENT_AT_ONCE: z.coerce.number().int().min(0).max(50).default(5),
   SURVEYS_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(200),
   SURVEYS_A_DAY_PER_COMPANY: z.coerce.number().int().min(1).default(1_000),
@@ -94,6 +95,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       admin: env.MAILS_A_DAY_PER_ADMIN,
     },
     surveyLinkDays: env.SURVEY_LINK_DAYS,
+    /** So long nobody is asked again by the system, by whichever company; 0: no limit. */
+    reviewerRestDays: env.REVIEWER_REST_DAYS,
     surveysSentAtOnce: env.SURVEYS_SENT_AT_ONCE,
     features: { resume_upload: false, recruitment_integration: false },
   };

@@ -136,7 +136,7 @@ function isTest(file: string): boolean {
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".gen.ts"))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.gen\.ts$|node_modules\//.test(name))
     .map((name) => `${folder}/${name}`);
 }
 

@@ -1,10 +1,13 @@
-import { and, eq, isNotNull, isNull, inArray, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { type MonthNumber, monthNumber, monthOf } from "#contract/months.ts";
+import { monthNumber, monthOf } from "#contract/months.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { directoryCompanies, directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
-import { companyKey } from "./company-key.ts";
+import { companyKeys } from "./company-key.ts";
+import type { Stint } from "./overlap.ts";
+import { isOwnProfile } from "./own-profile.ts";
 import { type Colleague, type SharedEmployment, rankColleagues } from "./rank-colleagues.ts";
+import { type KnownCompany, resolveCompanies } from "./resolve-companies.ts";
+import { isWorkAddress } from "./work-address.ts";
 
 export interface Search {
   candidateName: string;
@@ -14,82 +17,90 @@ export interface Search {
   now: Date;
 }
 
-/** A time that the candidate spent at a company. */
-interface Stint {
-  key: string;
-  from: MonthNumber;
-  until: MonthNumber;
-  isCurrent: boolean;
+/** Of a stint's many thousand colleagues those with the longest overlap are looked at. */
+const mostOfOneStint = 1_000;
+
+/** A stint at one of the companies that its name stands for. */
+interface Place {
+  stint: Stint;
+  company: KnownCompany;
 }
 
-/** Everybody with an address whom the directory shows at the same company in the same months, best match first. */
+/** Whoever has an address and was or may have been at the same company at the same time, best match first. */
 export async function findColleagues(db: Database | Transaction, search: Search): Promise<Colleague[]> {
-  const thisMonth = monthOf(search.now);
-  const stints = search.workHistory.map(({ company, startDate, endDate, isCurrent }): Stint => ({
-    key: companyKey(company),
-    from: monthNumber(startDate),
-    until: isCurrent || endDate === null ? thisMonth : monthNumber(endDate),
-    isCurrent,
-  }));
-  if (stints.length === 0) return [];
-
-  const shared = await selectShared(db, stints);
-  const currentKeys = stints.filter(({ isCurrent }) => isCurrent).map(({ key }) => key);
-  const excluded = search.excludeCurrentColleagues
-    ? await selectWhoWorksAt(db, currentKeys, shared)
-    : new Set<number>();
-  const candidate = companyKey(search.candidateName);
+  const places = await selectPlaces(db, search);
+  if (places.length === 0) return [];
+  const stints = [...new Set(places.map(({ stint }) => stint))];
+  const hidden = places
+    .filter(({ stint }) => search.excludeCurrentColleagues && stint.isCurrent)
+    .map(({ company }) => company);
+  const shared = await selectShared(db, places, hidden);
   return rankColleagues(
-    shared.filter(({ personId, name }) => !excluded.has(personId) && companyKey(name) !== candidate),
+    shared,
     stints,
+    monthOf(search.now),
+    (employments) =>
+      isOwnProfile(search.candidateName, employments, stints) ||
+      employments.some(({ email }) => hidden.some(({ ownKey }) => isWorkAddress(email, ownKey))),
   );
 }
 
-/** One lookup in the index of company and months for all stints together. */
-async function selectShared(db: Database | Transaction, stints: Stint[]): Promise<SharedEmployment[]> {
-  const column = (pick: (stint: Stint) => string | number) => sql.param(stints.map(pick));
-  const stint = sql`unnest(${column(({ key }) => key)}::text[], ${column(({ from }) => from)}::int[], ${column(({ until }) => until)}::int[]) as stint(key, since, until)`;
-  return db
-    .selectDistinct({
-      personId: directoryPeople.id,
-      name: directoryPeople.name,
-      email: sql<string>`${directoryPeople.email}`,
-      companyKey: directoryCompanies.key,
-      company: directoryCompanies.name,
-      position: directoryEmployments.position,
-      start: directoryEmployments.startMonth,
-      end: directoryEmployments.endMonth,
-      seen: directoryEmployments.seenMonth,
-    })
-    .from(stint)
-    .innerJoin(directoryCompanies, sql`${directoryCompanies.key} = stint.key`)
-    .innerJoin(
-      directoryEmployments,
-      sql`${directoryEmployments.companyId} = ${directoryCompanies.id}
-        and (${directoryEmployments.startMonth} <= stint.until or ${directoryEmployments.startMonth} is null)
-        and (${directoryEmployments.endMonth} >= stint.since or ${directoryEmployments.endMonth} is null)`,
-    )
-    .innerJoin(directoryPeople, eq(directoryPeople.id, directoryEmployments.personId))
-    .where(isNotNull(directoryPeople.email));
+async function selectPlaces(db: Database | Transaction, { workHistory, now }: Search): Promise<Place[]> {
+  const named = workHistory.map((entry) => ({ entry, keys: companyKeys(entry.company) }));
+  const known = await resolveCompanies(db, [...new Set(named.flatMap(({ keys }) => keys))]);
+  const thisMonth = monthOf(now);
+  return named.flatMap(({ entry, keys }) => {
+    const companies = keys.flatMap((key) => known.get(key) ?? []);
+    const stint: Stint = {
+      // An entry may name two companies that are one: 'Meta (formerly Facebook)'.
+      key: companies[0]?.key ?? "",
+      position: entry.position,
+      from: monthNumber(entry.startDate),
+      until: entry.isCurrent || entry.endDate === null ? thisMonth : monthNumber(entry.endDate),
+      isCurrent: entry.isCurrent,
+    };
+    return companies.map((company) => ({ stint, company }));
+  });
 }
 
-/** Of the people found, those who now work at one of the companies: former colleagues who moved there included. */
-async function selectWhoWorksAt(
+type Row = Omit<SharedEmployment, "personId" | "companyKey"> & { place: number; personId: string };
+
+/** One lookup in the index of company and months for all places together. */
+async function selectShared(
   db: Database | Transaction,
-  keys: string[],
-  people: SharedEmployment[],
-): Promise<Set<number>> {
-  if (keys.length === 0 || people.length === 0) return new Set();
-  const rows = await db
-    .select({ personId: directoryEmployments.personId })
-    .from(directoryEmployments)
-    .innerJoin(directoryCompanies, eq(directoryCompanies.id, directoryEmployments.companyId))
-    .where(
-      and(
-        inArray(directoryCompanies.key, keys),
-        isNull(directoryEmployments.endMonth),
-        inArray(directoryEmployments.personId, [...new Set(people.map(({ personId }) => personId))]),
-      ),
-    );
-  return new Set(rows.map(({ personId }) => personId));
+  places: Place[],
+  hidden: KnownCompany[],
+): Promise<SharedEmployment[]> {
+  const column = (pick: (place: Place) => number) => sql.param(places.map(pick));
+  const { rows } = await db.execute<Row>(sql`
+    select place.index as place, person.id as "personId", person.name, person.email, company.name as company,
+      shared.position, shared.start_month as start, shared.end_month as end, shared.seen_month as seen
+    from unnest(${column(({ company }) => company.id)}::bigint[], ${column(({ stint }) => stint.from)}::int[],
+      ${column(({ stint }) => stint.until)}::int[]) with ordinality as place(company_id, since, until, index)
+    join directory_companies company on company.id = place.company_id
+    cross join lateral (
+      select * from directory_employments
+      where company_id = place.company_id
+        and (start_month <= place.until or start_month is null)
+        and (end_month >= place.since or end_month is null)
+      order by least(coalesce(end_month, seen_month), place.until) - greatest(start_month, place.since) desc nulls last,
+        person_id
+      limit ${mostOfOneStint}
+    ) shared
+    join directory_people person on person.id = shared.person_id
+    where person.email is not null ${hidden.length > 0 ? isNotAt(hidden) : sql``}`);
+  return rows.map(({ place, personId, ...row }) => ({
+    ...row,
+    personId: Number(personId),
+    companyKey: places[Number(place) - 1]?.stint.key ?? "",
+  }));
+}
+
+/** Former colleagues who moved there included. */
+function isNotAt(companies: KnownCompany[]): SQL {
+  const ids = sql.param(companies.map(({ id }) => id));
+  return sql`and not exists (
+    select 1 from directory_employments now
+    where now.person_id = person.id and now.company_id = any(${ids}::bigint[]) and now.end_month is null
+  )`;
 }

@@ -33,6 +33,18 @@ test("a page ends where the next begins", async ({ app }) => {
   expect(listed.map(({ name }) => name)).toEqual(names.toSorted());
 });
 
+test("who is called so stands before whoever worked at a company that is called so", async ({ app }) => {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, { name: "Abel Stone" }, { company: "Mercer Foods" });
+  await aPerson(app, { name: "Zoe Mercer" }, { company: "Mercer Foods" });
+  for (let number = 0; number < peoplePerPage; number++)
+    await aPerson(app, { name: `Bea ${number}` }, { company: "Mercer Foods" });
+  const first = await directory.people({ q: "merc" });
+  expect(first.people.slice(0, 2).map(({ name }) => name)).toEqual(["Zoe Mercer", "Abel Stone"]);
+  const second = await directory.people({ q: "merc", after: first.people.at(-1)?.id });
+  expect(new Set([...first.people, ...second.people].map(({ id }) => id)).size).toBe(peoplePerPage + 2);
+});
+
 test("of a person all employments are shown, the latest first, with the file that told of each", async ({
   app,
 }) => {

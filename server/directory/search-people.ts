@@ -9,18 +9,22 @@ type Row = { id: string; name: string; email: string | null; profileUrl: string 
   isCurrent: boolean | null;
 };
 
-/** People by how a word of their name, their e-mail address or a company of theirs begins; each of it has its index. */
+/**
+ * People by how a word of their name or their e-mail address begins; after them, by a company of theirs. Each has its
+ * index.
+ */
 export async function searchPeople(
   { db }: Context,
   { q, after }: { q: string; after?: number },
 ): Promise<{ people: PersonFound[]; hasMore: boolean }> {
   const beyond = after
-    ? sql`where (lower(person.name), person.id) > (select lower(name), id from directory_people where id = ${after})`
+    ? sql`where (found.rank, lower(person.name), person.id) > (select found.rank, lower(last.name), last.id
+        from directory_people last join found on found.id = last.id where last.id = ${after})`
     : sql``;
   const { rows } = await db.execute<Row>(sql`
-    with found as (${matches(q)}), page as (
-      select person.* from directory_people person join found on found.id = person.id ${beyond}
-      order by lower(person.name), person.id limit ${peoplePerPage + 1}
+    with found as (select id, min(rank) as rank from (${matches(q)}) as matches group by id), page as (
+      select person.*, found.rank from directory_people person join found on found.id = person.id ${beyond}
+      order by found.rank, lower(person.name), person.id limit ${peoplePerPage + 1}
     )
     select page.id, page.name, page.email, page.profile_url as "profileUrl", latest.*
     from page left join lateral (
@@ -29,26 +33,28 @@ export async function searchPeople(
       where employment.person_id = page.id
       order by employment.end_month desc nulls first, employment.start_month desc nulls last limit 1
     ) latest on true
-    order by lower(page.name), page.id`);
+    order by page.rank, lower(page.name), page.id`);
   return { people: rows.slice(0, peoplePerPage).map(view), hasMore: rows.length > peoplePerPage };
 }
 
 function matches(q: string): SQL {
-  const found = [sql`select id from directory_people where email like ${beginningWith(q.toLowerCase())}`];
+  const found = [
+    sql`select id, 1 as rank from directory_people where email like ${beginningWith(q.toLowerCase())}`,
+  ];
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length > 0) {
     const beginnings = words.map((word) => `${word}:*`).join(" & ");
     found.push(
-      sql`select id from directory_people where to_tsvector('simple', name) @@ to_tsquery('simple', ${beginnings})`,
+      sql`select id, 1 as rank from directory_people where to_tsvector('simple', name) @@ to_tsquery('simple', ${beginnings})`,
     );
   }
   const key = companyKey(q);
   if (key)
     found.push(
-      sql`select employment.person_id from directory_employments employment join directory_companies company
+      sql`select employment.person_id as id, 2 as rank from directory_employments employment join directory_companies company
         on company.id = employment.company_id where company.key like ${beginningWith(key)}`,
     );
-  return sql.join(found, sql` union `);
+  return sql.join(found, sql` union all `);
 }
 
 const beginningWith = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -13,9 +13,11 @@ p { margin: 0 0 .75rem; } .quiet { color: var(--quiet); }
 code, pre { font: .875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; } pre { overflow: auto; padding: 1rem; margin: .5rem 0; border: 1px solid var(--line); border-radius: 8px; white-space: pre-wrap; }
 .card { display: block; padding: .75rem 1rem; margin: .5rem 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
 summary { cursor: pointer; overflow-wrap: anywhere; } summary .verb { display: inline-block; min-width: 4.5rem; font-weight: 600; color: var(--accent); }
-.columns { display: grid; gap: 1.5rem; } @media (min-width: 60rem) { .columns { grid-template-columns: 22rem 1fr; align-items: start; } }
+.columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; } @media (min-width: 60rem) { .columns { grid-template-columns: 22rem minmax(0, 1fr); align-items: start; } }
 a.card { color: inherit; text-decoration: none; } a.card[aria-current] { border-color: var(--accent); box-shadow: inset 3px 0 var(--accent); }
 iframe { width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
+form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: 1rem 0; }
+input, button { font: inherit; color: inherit; padding: .5rem .75rem; border: 1px solid var(--quiet); border-radius: 8px; background: var(--card); } input { flex: 1 1 12rem; min-width: 0; } button { cursor: pointer; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 

@@ -2,8 +2,15 @@ import type { listMailbox } from "#server/mail/mailbox.ts";
 
 type Entry = Awaited<ReturnType<typeof listMailbox>>[number];
 
+interface MailboxPageProps {
+  messages: Entry[];
+  chosenId: string | null;
+  /** What is looked for; empty: everything is shown. */
+  words: string;
+}
+
 /** Every message of the built-in mailbox, newest first, and the chosen one beside the list. */
-export function MailboxPage({ messages, chosenId }: { messages: Entry[]; chosenId: string | null }) {
+export function MailboxPage({ messages, chosenId, words }: MailboxPageProps) {
   const chosen = messages.find(({ id }) => id === chosenId) ?? messages[0];
   return (
     <>
@@ -12,6 +19,13 @@ export function MailboxPage({ messages, chosenId }: { messages: Entry[]; chosenI
         This installation sends no e-mail: every message is kept here. Also as{" "}
         <a href="/dev/mailbox.json">JSON</a>.
       </p>
+      <search>
+        <form action="/dev/mailbox">
+          <label htmlFor="q">Search messages</label>
+          <input id="q" name="q" type="search" defaultValue={words} />
+          <button>Search</button>
+        </form>
+      </search>
       {chosen ? (
         <div className="columns">
           <nav aria-label="Messages">
@@ -19,7 +33,7 @@ export function MailboxPage({ messages, chosenId }: { messages: Entry[]; chosenI
               <a
                 key={id}
                 className="card"
-                href={`/dev/mailbox?message=${id}`}
+                href={`/dev/mailbox?${new URLSearchParams({ ...(words && { q: words }), message: id }).toString()}`}
                 aria-current={id === chosen.id || undefined}
               >
                 <strong>{subject}</strong>
@@ -45,6 +59,10 @@ export function MailboxPage({ messages, chosenId }: { messages: Entry[]; chosenI
             <pre>{chosen.text}</pre>
           </article>
         </div>
+      ) : words ? (
+        <p>
+          No message has these words. <a href="/dev/mailbox">Show all messages</a>
+        </p>
       ) : (
         <p>No message yet. Send an invitation or a survey, and it will stand here.</p>
       )}

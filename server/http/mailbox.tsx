@@ -15,8 +15,10 @@ export async function answerMailbox(
   url: URL,
 ): Promise<boolean> {
   const { pathname, searchParams, origin } = url;
+  // What the database cannot look for occurs nowhere.
+  const words = (searchParams.get("q") ?? "").replaceAll("\0", "\uFFFD").toWellFormed();
   if (pathname === "/dev/mailbox.json") {
-    const messages = await listMailbox(db, { limit: mostShown });
+    const messages = await listMailbox(db, { limit: mostShown, words });
     response.setHeader("content-type", "application/json; charset=utf-8");
     response.end(JSON.stringify(messages));
     return true;
@@ -26,7 +28,8 @@ export async function answerMailbox(
     setSecurityHeaders(response, settings.origin, nonce);
     const page = (
       <MailboxPage
-        messages={await listMailbox(db, { limit: mostShown })}
+        messages={await listMailbox(db, { limit: mostShown, words })}
+        words={words}
         chosenId={searchParams.get("message")}
       />
     );

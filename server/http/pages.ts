@@ -22,6 +22,8 @@ export function createPages(origin: string) {
   const files = sirv(folder, {
     // Looks at the disk each time: a list made at the start leads to files that the next build has removed.
     dev: true,
+    // /survey is no file: as survey.html it would go out without its nonce.
+    extensions: [],
     brotli: true,
     gzip: true,
     setHeaders(response, path) {

@@ -43,7 +43,8 @@ export async function sendInvitation(context: ActingContext, { invitationId }: {
       signup_url: url,
     },
   };
-  const giveBack = await spendDaily(context, [adminLimit(actor.id, settings.dailyLimits.admin)]);
+  const [giveBack] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
+  if (giveBack instanceof Refused) throw giveBack;
   try {
     await mail.sendNow(draft);
   } catch (error) {
@@ -52,7 +53,7 @@ export async function sendInvitation(context: ActingContext, { invitationId }: {
         .update(hiringManagerInvitations)
         .set({ undeliverableAt: clock.now() })
         .where(eq(hiringManagerInvitations.id, invitationId));
-    else await giveBack();
+    else await giveBack?.();
     throw error;
   }
 

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
@@ -15,45 +15,52 @@ export interface DailyLimit {
   whose: string;
 }
 
+type GiveBack = () => Promise<void>;
+type Spender = Pick<Context, "db" | "clock">;
+
 /**
- * Counts one more e-mail against every limit, over all servers, or refuses with DAILY_LIMIT_REACHED and counts nothing.
- * The 24 hours begin with the first e-mail.
- * @returns what gives it back
+ * Counts one more e-mail against all its limits, over all servers. The 24 hours begin with the first e-mail.
+ * @param each of several e-mails, its limits: they are counted together where all of them may go out
+ * @returns for each e-mail what gives it back, or DAILY_LIMIT_REACHED, and then it counts for nothing
  */
-export async function spendDaily(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  limits: DailyLimit[],
-): Promise<() => Promise<void>> {
+export async function spendDaily(context: Spender, each: DailyLimit[][]): Promise<(GiveBack | Refused)[]> {
+  if (each.length === 0) return [];
+  const full = await count(context, each.flat(), 1);
+  if (!full) return each.map((limits) => () => count(context, limits, -1).then(() => {}));
+
+  await count(context, each.flat(), -1);
+  if (each.length === 1) return [reached(full, context.clock.now())];
+  const outcomes = [];
+  for (const limits of each) outcomes.push(...(await spendDaily(context, [limits])));
+  return outcomes;
+}
+
+/** Returns a limit that is exceeded, if there is one. */
+async function count({ db, clock }: Spender, limits: DailyLimit[], by: 1 | -1) {
   const now = clock.now();
-  const byKey = new Map(limits.map((limit) => [`mails ${limit.key}`, limit]));
-  // In one order everywhere, so that two who count at once never wait for each other.
-  const keys = [...byKey.keys()].toSorted();
+  const resetsAt = new Date(now.getTime() + windowMs);
+  const byKey = Map.groupBy(limits, ({ key }) => `mails ${key}`);
   const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}`;
   const counted = await db
     .insert(attempts)
-    .values(keys.map((key) => ({ key, count: 1, resetsAt: new Date(now.getTime() + windowMs) })))
+    // In one order everywhere, so that two who count at once never wait for each other.
+    .values([...byKey].toSorted().map(([key, { length }]) => ({ key, count: length * by, resetsAt })))
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        count: sql`greatest(0, case when ${isOver} then 0 else ${attempts.count} end + excluded.count)`,
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
       },
     })
     .returning();
-  const giveBack = async () => {
-    await db
-      .update(attempts)
-      .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-      .where(inArray(attempts.key, keys));
-  };
-  const full = counted.find(({ key, count }) => count > (byKey.get(key)?.most ?? 0));
-  const limit = full && byKey.get(full.key);
-  if (!limit) return giveBack;
-  await giveBack();
-  throw reached(limit, full.resetsAt, now);
+  for (const row of counted) {
+    const [limit] = byKey.get(row.key) ?? [];
+    if (limit && row.count > limit.most) return { ...limit, availableAt: row.resetsAt };
+  }
+  return null;
 }
 
-function reached({ most, whose }: DailyLimit, availableAt: Date, now: Date) {
+function reached({ most, whose, availableAt }: DailyLimit & { availableAt: Date }, now: Date) {
   const hours = Math.ceil((availableAt.getTime() - now.getTime()) / hourMs);
   const when = hours === 1 ? "within the hour" : `in ${hours} hours`;
   return new Refused("DAILY_LIMIT_REACHED", {

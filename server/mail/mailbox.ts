@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Clock } from "#server/context.ts";
 import type { Database } from "#server/db/client.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
@@ -18,11 +18,12 @@ export function mailboxTransport(db: Database, clock: Clock): Transport {
   };
 }
 
-/** What the mailbox holds, newest first. */
-export async function listMailbox(db: Database, { limit }: { limit: number }) {
+/** What the mailbox holds, newest first. @param words that all occur in a message's subject, text or addresses */
+export async function listMailbox(db: Database, { limit, words = "" }: { limit: number; words?: string }) {
   const rows = await db
     .select()
     .from(mailboxMessages)
+    .where(and(...words.split(/\s+/).filter(Boolean).map(occurs)))
     .orderBy(desc(mailboxMessages.sentAt), desc(mailboxMessages.id))
     .limit(limit);
   return rows.map(({ id, to, from, subject, text, html, sentAt }) => ({
@@ -34,6 +35,11 @@ export async function listMailbox(db: Database, { limit }: { limit: number }) {
     html,
     sentAt: sentAt.toISOString(),
   }));
+}
+
+function occurs(word: string): SQL {
+  const { to, from, subject, text } = mailboxMessages;
+  return sql`strpos(lower(concat_ws(' ', ${to}, ${from}, ${subject}, ${text})), lower(${word})) > 0`;
 }
 
 /** The HTML of one message, or undefined. @param id a UUID */

@@ -3,11 +3,16 @@ import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
+import { mixPanel } from "#server/directory/mix-panel.ts";
+import { byMatch, type Colleague } from "#server/directory/rank-colleagues.ts";
+import { selectHistory } from "./asked-before.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
 import { newLinkSecret } from "./link-secret.ts";
 
 /** A manager reads no further than this; the best are kept. */
 const mostReviewers = 60;
+/** Whoever has answered before is likely to do so again. Reviews cannot be rated yet; what they are worth belongs here. */
+const worthOfAnswering = 5;
 
 interface Whose {
   candidateId: string;
@@ -18,43 +23,62 @@ interface Whose {
   managerEmail: string;
 }
 
+type Needed = Pick<Context, "clock" | "secret" | "settings">;
+
 /** Former colleagues from the directory become the candidate's reviewers, best match first. */
 export async function identifyReviewers(
   tx: Transaction,
-  { clock, secret }: Pick<Context, "clock" | "secret">,
+  context: Needed,
   { candidateId, managerEmail, ...search }: Whose,
 ) {
-  const now = clock.now();
-  const colleagues = await findColleagues(tx, { ...search, now });
-  const refusing = await selectDoNotContact(
-    tx,
-    secret,
-    colleagues.map(({ email }) => email),
-  );
-  const asked = colleagues
-    .filter(({ email }) => email !== managerEmail && !refusing.has(email))
-    .slice(0, mostReviewers);
+  const now = context.clock.now();
+  const found = await findColleagues(tx, { ...search, now });
+  const asked = mixPanel(await whoMayBeAsked(tx, context, found, managerEmail)).slice(0, mostReviewers);
   if (asked.length === 0) return [];
   return tx
     .insert(reviewers)
     .values(
-      asked.map(({ personId, name, email, company, position, overlapMonths, together, reason }, index) => ({
+      asked.map((colleague, index) => ({
         id: newLinkSecret(),
         candidateId,
         rank: index + 1,
-        name,
-        email,
-        company,
-        position,
-        relationship: "Former colleague",
+        name: colleague.name,
+        email: colleague.email,
+        company: colleague.company,
+        position: colleague.position,
+        relationship: relationshipOf(colleague),
         createdByType: "system" as const,
-        directoryPersonId: personId,
-        overlapMonths,
-        overlapFirst: together?.first,
-        overlapLast: together?.last,
-        reason,
+        directoryPersonId: colleague.personId,
+        overlapMonths: colleague.overlapMonths,
+        overlapFirst: colleague.together?.first,
+        overlapLast: colleague.together?.last,
+        reason: colleague.reason,
         createdAt: now,
       })),
     )
     .returning({ key: reviewers.key, overlapMonths: reviewers.overlapMonths });
 }
+
+/** Nobody who asked not to be, whom no mail reaches, or who was asked lately; who has answered before comes earlier. */
+async function whoMayBeAsked(tx: Transaction, context: Needed, found: Colleague[], managerEmail: string) {
+  const emails = found.map(({ email }) => email);
+  const refusing = await selectDoNotContact(tx, context.secret, emails);
+  const history = await selectHistory(tx, context, emails);
+  return found
+    .filter(({ email }) => {
+      const past = history.get(email);
+      return email !== managerEmail && !refusing.has(email) && !past?.isResting && !past?.isUndeliverable;
+    })
+    .map((one) =>
+      history.get(one.email)?.hasAnswered ? { ...one, score: one.score + worthOfAnswering } : one,
+    )
+    .toSorted(byMatch);
+}
+
+/** Titles are a guess, and the words say so. */
+function relationshipOf({ relation, overlapMonths }: Colleague): string {
+  if (overlapMonths === null) return "Possible former colleague";
+  return relation ? words[relation] : "Former colleague";
+}
+
+const words = { manager: "Likely manager", peer: "Likely peer", report: "Likely direct report" };

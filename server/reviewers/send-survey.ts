@@ -89,21 +89,19 @@ interface Sent {
 
 /** The status and the trail, in one statement: a crash before it leads to a second e-mail with the same Message-ID. */
 async function noteSent({ db, log, actor }: ActingContext, { reviewerKey, now, questions, action }: Sent) {
-  const sent = db
-    .$with("sent")
-    .as(
-      db
-        .update(reviewers)
-        .set({
-          status: "survey_sent",
-          surveySentAt: now,
-          questions,
-          sendingUntil: null,
-          undeliverableAt: null,
-        })
-        .where(eq(reviewers.key, reviewerKey))
-        .returning({ key: reviewers.key }),
-    );
+  const sent = db.$with("sent").as(
+    db
+      .update(reviewers)
+      .set({
+        status: "survey_sent",
+        surveySentAt: now,
+        questions,
+        sendingUntil: null,
+        undeliverableAt: null,
+      })
+      .where(eq(reviewers.key, reviewerKey))
+      .returning({ key: reviewers.key }),
+  );
   const record = { type: "reviewer" as const, id: reviewerKey };
   try {
     await db.with(sent).insert(activities).values(rowOf({ actor, action, record }, now));

@@ -25,7 +25,11 @@ export async function anInstallation() {
   const tasks = createTasks(connection, knownTasks, () => {});
   await tasks.start();
   const smtp = await startSmtp();
-  const servers: Awaited<ReturnType<typeof startForthright>>[] = [];
+  const running = new Set<Awaited<ReturnType<typeof startForthright>>>();
+  const kill = async (server: Awaited<ReturnType<typeof startForthright>>) => {
+    running.delete(server);
+    await server.stop("SIGKILL");
+  };
 
   return {
     db,
@@ -36,9 +40,11 @@ export async function anInstallation() {
         SMTP_URL: smtp.url,
         API_ONLY: "true",
         LOG_LEVEL: "silent",
+        SURVEYS_A_DAY_PER_MANAGER: "100000",
+        SURVEYS_A_DAY_PER_COMPANY: "100000",
       });
-      servers.push(server);
-      return { kill: () => server.stop("SIGKILL") };
+      running.add(server);
+      return { kill: () => kill(server) };
     },
     /** Has the system send surveys to so many reviewers. */
     async enqueueSurveys(count: number) {
@@ -83,7 +89,7 @@ export async function anInstallation() {
       await execute(provided.url, `alter database ${name} allow_connections true`);
     },
     async stop() {
-      await Promise.all(servers.map((server) => server.stop("SIGKILL").catch(() => {})));
+      await Promise.all([...running].map(kill));
       await smtp.down();
       await tasks.stop();
       await connection.close();

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "../free-port.ts";
 
@@ -49,6 +48,7 @@ export async function startSmtp() {
       },
     });
   const up = async () => {
+    if (server) return;
     server = create();
     // A client that is killed resets its connection.
     server.on("error", () => {});
@@ -64,7 +64,6 @@ export async function startSmtp() {
   return {
     /** Time-outs of a second: no test waits half a minute for a server that hangs. */
     url: `smtp://127.0.0.1:${port}?greetingTimeout=1000&socketTimeout=1000`,
-    port: (): number => (server?.server.address() as AddressInfo).port,
     received,
     up,
     down,

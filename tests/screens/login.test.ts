@@ -188,6 +188,7 @@ test("signing out says so and leads to the login, whether it succeeds or fails",
   openAs,
 }) => {
   const manager = await aManager(app);
+  await page.clock.install();
   await openAs(manager, "/manage-jobs");
   const held = Promise.withResolvers<void>();
   await page.route("**/api/managers/sign-out", async (route) => {
@@ -205,9 +206,12 @@ test("signing out says so and leads to the login, whether it succeeds or fails",
   await signIn(page, manager.email);
   await expect(page).toHaveURL("/dashboard");
   await failCalls(page, "managers/sign-out", "unreachable");
+  // By then the page would ask anew who is signed in.
+  await page.clock.fastForward(60_000);
   await button(page, "Sign Out").click();
   await expect(page).toHaveURL("/HM-login");
   await expect(page.getByText("You may still be signed in")).toBeVisible();
+  await expect(heading(page, "Sign In")).toBeVisible();
 });
 
 test("all three modes fit a phone in the dark, by keyboard alone", async ({ app, page }) => {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { IconHistory, IconRefresh } from "@tabler/icons-react";
-import { useSearchWords } from "#web/candidates/use-search-words.ts";
+import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { useSetParams } from "#web/lib/use-set-params.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";

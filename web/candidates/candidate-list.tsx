@@ -10,7 +10,7 @@ import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
 import { candidatesOptions } from "./candidates-options.ts";
-import { useSearchWords } from "./use-search-words.ts";
+import { useSearchWords } from "#web/lib/use-search-words.ts";
 
 /** From this many candidates on one can search. */
 const searchableFrom = 11;

@@ -2,7 +2,7 @@ import { Button, Card, CloseButton, Stack, Text, TextInput, Title } from "@manti
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { IconSearch } from "@tabler/icons-react";
 import { shortestSearch } from "#contract/directory.ts";
-import { useSearchWords } from "#web/candidates/use-search-words.ts";
+import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { peopleOptions } from "./directory-options.ts";

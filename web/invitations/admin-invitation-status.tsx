@@ -12,7 +12,7 @@ export function InvitationStatus({ invitation }: { invitation: Invitation }) {
   if (invitation.revoked) return <StatusBadge tone="danger">Revoked</StatusBadge>;
   const { tone, label } = statuses[invitation.invitationStatus];
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {invitation.undeliverable && <StatusBadge tone="danger">Could not be delivered</StatusBadge>}
       {hasExpired(invitation) && <StatusBadge tone="danger">Expired</StatusBadge>}

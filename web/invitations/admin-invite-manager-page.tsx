@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconMail, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { type InvitationList, invitationsPerPage } from "#contract/invitations.ts";
-import { useSearchWords } from "#web/candidates/use-search-words.ts";
+import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";

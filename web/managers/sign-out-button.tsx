@@ -19,8 +19,9 @@ export function ManagerSignOut() {
         if (!isRefusal(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
       },
       onSettled: async () => {
-        // Already there when the session ends: whoever is led to the login as signed out is led back afterwards.
-        await router.preloadRoute({ to: "/HM-login" });
+        // At hand when the session ends, so that the guard does not lead to the login first, with the way back.
+        const login = router.loadRouteChunk(router.routesByPath["/HM-login"]);
+        await login?.catch(() => undefined);
         queryClient.setQueryData(sessionOptions.queryKey, null);
         await navigate({ to: "/HM-login", ignoreBlocker: true });
         forgetDrafts();

@@ -34,6 +34,7 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
             {reviewer.label}
           </Text>
           <StatusBadge tone={tone}>{badge}</StatusBadge>
+          {reviewer.undeliverable && <StatusBadge tone="danger">Could not be delivered</StatusBadge>}
         </div>
         {work && <Text size="sm">{work}</Text>}
         {why && (
@@ -53,8 +54,8 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
           </Text>
         )}
         {reviewer.undeliverable && (
-          <Text size="sm" c="red.8" fw={500}>
-            Could not be delivered. The address takes no e-mail, and nobody tries again by themselves.
+          <Text size="xs" c="dimmed">
+            The address took no e-mail. The survey is not sent again by itself.
           </Text>
         )}
         {reviewer.surveySentAt && (

@@ -1,5 +1,6 @@
 import type { RefusalCode } from "#contract/errors.ts";
 import type { Answers, DeclineReason, OpenSurvey } from "#contract/surveys.ts";
+import { takeEarly } from "./asked-early.ts";
 
 /** Why the service refused, or FAILED where no answer came or none that could be understood. */
 export type Failure =
@@ -76,18 +77,22 @@ function post<Value>(path: string, body: object): Promise<Outcome<Value>> {
 
 async function call<Value>(path: string, request: RequestInit): Promise<Outcome<Value>> {
   try {
-    const answer = await fetch(path, {
-      ...request,
-      cache: "no-store",
-      // A reviewer is known by the link alone, even in a browser where a manager is signed in.
-      credentials: "omit",
-      signal: AbortSignal.timeout(patienceMs),
-    });
+    const answer = await (takeEarly(path) ?? ask(path, request));
     const body: unknown = await answer.json();
     return answer.ok ? { ok: true, value: body as Value } : refusalIn(body);
   } catch {
     return { ok: false, failure: "FAILED", problems: {} };
   }
+}
+
+function ask(path: string, request: RequestInit): Promise<Response> {
+  return fetch(path, {
+    ...request,
+    cache: "no-store",
+    // A reviewer is known by the link alone, even in a browser where a manager is signed in.
+    credentials: "omit",
+    signal: AbortSignal.timeout(patienceMs),
+  });
 }
 
 function refusalIn(body: unknown): Outcome<never> {

@@ -12,7 +12,29 @@ export const directoryCompanies = pgTable(
     /** The name without case, accents, punctuation and legal form: what 'ACME, Inc.' and 'Acme' have in common. */
     key: text().notNull().unique(),
   },
-  (table) => [index("directory_companies_prefix").on(table.key.op("text_pattern_ops"))],
+  (table) => [
+    index("directory_companies_prefix").on(table.key.op("text_pattern_ops")),
+    // By how a name ends: whoever misspells its beginning is still understood.
+    index("directory_companies_suffix").on(sql`reverse(${table.key}) text_pattern_ops`),
+  ],
+);
+
+/** Names that stand for a company of another name: former ones, subsidiaries. */
+export const directoryCompanyAliases = pgTable(
+  "directory_company_aliases",
+  {
+    id: id(),
+    name: text().notNull(),
+    aliasKey: text("alias_key").notNull().unique(),
+    /** The company's name and key, whether the directory knows it yet or not. Never an alias itself. */
+    companyName: text("company_name").notNull(),
+    companyKey: text("company_key").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("alias_is_another_name", sql`${table.aliasKey} <> ${table.companyKey}`),
+    index("directory_company_aliases_company").on(table.companyKey),
+  ],
 );
 
 /** Files that were imported: where the directory's knowledge comes from. */

@@ -93,6 +93,8 @@ export const reviewers = pgTable(
     unique("reviewers_rank").on(table.candidateId, table.rank),
     uniqueIndex("reviewers_candidate_email").on(table.candidateId, table.email),
     index("reviewers_directory_person").on(table.directoryPersonId),
+    // Who was asked about anybody lately.
+    index("reviewers_email").on(table.email),
   ],
 );
 

@@ -6,10 +6,11 @@ import type { Forthright } from "../../e2e/forthright.ts";
 const patienceMs = 60_000;
 
 /** The address of a survey of the demonstration that has the six default questions and is not answered yet. */
-export async function openSurveyUrl({ origin, mailbox }: Forthright): Promise<string> {
+export async function openSurveyUrl(forthright: Forthright): Promise<string> {
+  const { origin } = forthright;
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    for (const { text } of await mailbox()) {
+    for (const { text } of await forthright.mailbox()) {
       const id = /\/survey\/([\w-]+)/.exec(text)?.[1];
       const answer = id && (await fetch(`${origin}/api/surveys/${id}`));
       if (!answer || !answer.ok) continue;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { product } from "./product.ts";
+import { Sign } from "./sign.tsx";
 import "./page.css";
 
 interface PageProps {
@@ -19,7 +20,7 @@ export function Page({ tab, wide = false, children }: PageProps) {
     <div className={wide ? "page page-wide" : "page"}>
       <header className="page-header">
         <p className="wordmark">
-          <img src="/favicon.svg" alt="" width="28" height="28" />
+          <Sign />
           {product}
         </p>
         <p className="page-subject">Reference survey</p>

@@ -1,23 +1,23 @@
-import { and, eq, exists, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { found, Refused } from "#server/errors.ts";
+import { Refused } from "#server/errors.ts";
 import type { Asked } from "./survey-draft.ts";
 
 const claimMs = 5 * 60 * 1000;
 
 /**
  * Of several who want to send a survey at the same moment one goes on, with all that the e-mail says; a claim that a
- * crash left behind ends by itself. One statement: what the system sends may be thousands.
+ * crash left behind ends by itself. One statement for all of them: what the system sends may be thousands.
  */
-export async function claimSurvey(
+export async function claimSurveys(
   { db, clock }: Context,
   managerId: string | null,
-  reviewerKey: string,
-): Promise<Asked> {
+  reviewerKeys: string[],
+): Promise<Map<string, Asked | Refused>> {
   const now = clock.now();
   const isOwned = and(
     eq(jobs.isActive, true),
@@ -34,7 +34,7 @@ export async function claimSurvey(
       .set({ sendingUntil: new Date(now.getTime() + claimMs), queuedUntil: null, heldUntil: null })
       .where(
         and(
-          eq(reviewers.key, reviewerKey),
+          inArray(reviewers.key, reviewerKeys),
           eq(reviewers.status, "identified"),
           or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, now)),
           exists(owned),
@@ -42,7 +42,7 @@ export async function claimSurvey(
       )
       .returning({ claimedKey: reviewers.key }),
   );
-  const [row] = await db
+  const rows = await db
     .with(claimed)
     .select({
       reviewer: reviewers,
@@ -56,9 +56,11 @@ export async function claimSurvey(
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
-    .where(and(eq(reviewers.key, reviewerKey), isOwned));
-  const { claimedKey, ...asked } = found(row, "REVIEWER_NOT_FOUND");
-  if (asked.reviewer.status !== "identified") throw new Refused("SURVEY_ALREADY_SENT");
-  if (!claimedKey) throw new Refused("SURVEY_BEING_SENT");
-  return asked;
+    .where(and(inArray(reviewers.key, reviewerKeys), isOwned));
+  const outcomes = rows.map(({ claimedKey, ...asked }) => {
+    const { key, status } = asked.reviewer;
+    if (status !== "identified") return [key, new Refused("SURVEY_ALREADY_SENT")] as const;
+    return [key, claimedKey ? asked : new Refused("SURVEY_BEING_SENT")] as const;
+  });
+  return new Map(outcomes);
 }

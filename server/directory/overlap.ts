@@ -1,0 +1,91 @@
+import type { MonthNumber } from "#contract/months.ts";
+
+/** A time that the candidate spent at a company. */
+export interface Stint {
+  /** Of the company, whatever it was called there. */
+  key: string;
+  position: string | null;
+  from: MonthNumber;
+  until: MonthNumber;
+  isCurrent: boolean;
+}
+
+/** A time that somebody else did, as far as the source knows it. */
+export interface Stay {
+  companyKey: string;
+  start: MonthNumber | null;
+  /** Null: not over, or not known to be. */
+  end: MonthNumber | null;
+  /** The month in which a source last told of it. */
+  seen: MonthNumber;
+}
+
+/** Whole months, the last one included. */
+export interface Span {
+  from: MonthNumber;
+  until: MonthNumber;
+}
+
+/**
+ * The months, in order and each once, in which both are known to have been at one company. An employment without an
+ * end is known to last until it was last seen, one without a start is known for its last month only. Days are not
+ * known: where one left in the very month in which the other came, they may have missed each other.
+ */
+export function sharedSpans(stays: Stay[], stints: Stint[]): Span[] {
+  const spans: Span[] = [];
+  for (const key of new Set(stays.map(({ companyKey }) => companyKey))) {
+    const own = joined(stints.filter((stint) => stint.key === key).map(spanOf));
+    const there = joined(stays.filter(({ companyKey }) => companyKey === key).map(knownSpan));
+    for (const one of there) for (const other of own) spans.push(...inBoth(one, other));
+  }
+  return joined(spans);
+}
+
+export function countMonths(spans: Span[]): number {
+  return spans.reduce((sum, { from, until }) => sum + until - from + 1, 0);
+}
+
+/** Nothing that is known speaks against their having met there. */
+export function mayHaveMet({ companyKey, start, end }: Stay, stints: Stint[]): boolean {
+  return stints.some(
+    ({ key, from, until }) =>
+      key === companyKey && (start === null || start <= until) && (end === null || end >= from),
+  );
+}
+
+/** Months between what is known of both; 0 where one left as the other came. */
+export function monthsApart(stay: Stay, stints: Stint[]): number {
+  const known = knownSpan(stay);
+  const gaps = stints
+    .filter(({ key }) => key === stay.companyKey)
+    .map(({ from, until }) => Math.max(0, from - known.until, known.from - until));
+  return Math.min(...gaps);
+}
+
+function knownSpan({ start, end, seen }: Stay): Span {
+  const from = start ?? end ?? seen;
+  return { from, until: end ?? Math.max(seen, from) };
+}
+
+/** The candidate's present job does not end in this month. */
+const spanOf = ({ from, until, isCurrent }: Stint): Span => ({ from, until: isCurrent ? Infinity : until });
+
+/** Whoever was promoted was there without a break: what follows in the next month goes on. */
+function joined(spans: Span[]): Span[] {
+  if (spans.length < 2) return spans;
+  const result: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (!last || span.from > last.until + 1) result.push({ ...span });
+    else last.until = Math.max(last.until, span.until);
+  }
+  return result;
+}
+
+function inBoth(one: Span, other: Span): Span[] {
+  const from = Math.max(one.from, other.from);
+  const until = Math.min(one.until, other.until);
+  return until < from || leftAsCame(one, other) || leftAsCame(other, one) ? [] : [{ from, until }];
+}
+
+const leftAsCame = (one: Span, other: Span) => one.until === other.from;

@@ -1,0 +1,80 @@
+import { inferFunction } from "#server/surveys/infer-role.ts";
+import { plainWords } from "./company-key.ts";
+
+export type Relation = "manager" | "peer" | "report";
+
+/** What a title says about rank, the first that fits. From `lead` on it is people whom somebody leads, not things. */
+const lead = 5;
+const ranks: [rank: number, sign: RegExp][] = [
+  [0, /\b(intern|internship|working student|werkstudent|apprentice|trainee)\b/],
+  [1, /\b(assistant to|executive assistant|personal assistant|chief of staff)\b/],
+  [7, /\b(vp|svp|evp|vice president)\b/],
+  [8, /\b(chief|ceo|cto|coo|cfo|cpo|cmo|cio|president|founder|cofounder|managing director|general manager)\b/],
+  [4, /\b(art|creative|associate) director\b/],
+  [6, /\b(director|head)\b/],
+  // Of products, accounts or projects, not of people.
+  [2, /^(?!.*\b(senior|sr|lead|principal|staff|group)\b).*\b(product|project|program|programme|account|community|success|brand|case|office|release) manager\b/],
+  [3, /\b(senior|sr) (technical )?(product|project|program|programme|key account|account|community|customer success|brand|case|release) manager\b/],
+  [4, /\b(lead|principal|staff|key account) (product|project|program|programme|manager)\b/],
+  [lead, /\b(manager|supervisor|team lead|team leader|teamlead|foreman|group lead|tech lead manager)\b/],
+  [4, /\b(staff|principal|lead|distinguished|architect|expert)\b/],
+  [3, /\b(senior|sr|iii)\b/],
+  [1, /\b(junior|jr|associate|assistant|graduate)\b/],
+];
+const usual = 2;
+const head = 8;
+
+/** Whoever stands higher than this above somebody leads those who lead them. */
+const mostRanksBetween = 3;
+
+const rankWords = new Set(
+  "senior,sr,junior,jr,lead,staff,principal,head,chief,of,and,the,associate,assistant,manager,director,vice,president,vp,i,ii,iii".split(","),
+);
+
+interface Told {
+  rank: number;
+  field: string | null;
+  words: Set<string>;
+}
+
+const told = new Map<string, Told>();
+
+/** What the colleague probably was to the candidate, from what both were called while they were there; null: not known. */
+export function relationOf(colleague: string | null, candidate: string | null): Relation | null {
+  if (!colleague || !candidate) return null;
+  const [theirs, own] = [read(colleague), read(candidate)];
+  const alike = sameField(colleague, candidate);
+  if (leads(theirs, own, alike)) return "manager";
+  if (leads(own, theirs, alike)) return "report";
+  const bothLead = theirs.rank >= lead && own.rank >= lead;
+  const oneLeads = theirs.rank >= lead || own.rank >= lead;
+  const most = bothLead ? 1 : oneLeads ? 0 : 2;
+  return alike && Math.abs(theirs.rank - own.rank) <= most ? "peer" : null;
+}
+
+/** Whether both did the same kind of work. */
+export function sameField(one: string | null, other: string | null): boolean {
+  if (!one || !other) return false;
+  const [a, b] = [read(one), read(other)];
+  // What no function covers, such as cooks and nurses, is known by its words.
+  return a.field || b.field ? a.field === b.field : [...a.words].some((word) => b.words.has(word));
+}
+
+function leads(above: Told, below: Told, alike: boolean): boolean {
+  const ranks = above.rank - below.rank;
+  const overAll = above.rank === head && above.field === null;
+  return above.rank >= lead && ranks > 0 && ranks <= mostRanksBetween && (alike || overAll);
+}
+
+/** Titles repeat: a company of thousands has a few dozen. */
+function read(title: string): Told {
+  const known = told.get(title);
+  if (known) return known;
+  const words = plainWords(title);
+  const text = words.join(" ");
+  const rank = ranks.find(([, sign]) => sign.test(text))?.[0] ?? usual;
+  const fresh = { rank, field: inferFunction(title), words: new Set(words.filter((word) => !rankWords.has(word))) };
+  if (told.size > 10_000) told.clear();
+  told.set(title, fresh);
+  return fresh;
+}

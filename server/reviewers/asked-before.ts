@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import type { Transaction } from "#server/db/client.ts";
+
+interface History {
+  /** Asked, or about to be, so lately that they are left alone, by whomever. */
+  isResting: boolean;
+  /** A mail server said that this address takes no mail. */
+  isUndeliverable: boolean;
+  /** They have answered about somebody. No manager is ever told. */
+  hasAnswered: boolean;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What all companies together know about these addresses as reviewers. Whoever never was one is not in it. */
+export async function selectHistory(
+  tx: Transaction,
+  { clock, settings }: Pick<Context, "clock" | "settings">,
+  emails: string[],
+): Promise<Map<string, History>> {
+  if (emails.length === 0) return new Map();
+  const now = clock.now().toISOString();
+  const since = new Date(clock.now().getTime() - settings.reviewerRestDays * dayMs).toISOString();
+  const { rows } = await tx.execute<History & { email: string }>(sql`
+    select email,
+      bool_or(survey_sent_at > ${since}::timestamptz
+        or status = 'identified' and greatest(queued_until, held_until, sending_until) > ${now}::timestamptz)
+        and ${settings.reviewerRestDays > 0} as "isResting",
+      bool_or(undeliverable_at is not null) as "isUndeliverable",
+      bool_or(survey_completed_at is not null) as "hasAnswered"
+    from reviewers where email = any(${sql.param(emails)}::text[]) group by email`);
+  return new Map(rows.map((row) => [row.email, row]));
+}
