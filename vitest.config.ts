@@ -13,6 +13,8 @@ export default defineConfig({
   // E-mails are written in TSX.
   oxc: { jsx: { runtime: "automatic" } },
   test: {
+    // A worker loads the app once, and keeps one database and one browser for all of its files.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 
@@ -34,4 +38,25 @@ test("links begin with the origin, without a slash too many", () => {
 
 test("an empty variable is an unset one", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test("a DKIM key is given as text or as a file, whole, and with what it belongs to", () => {
+  const pem = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const file = join(mkdtempSync(join(tmpdir(), "forthright-key-")), "dkim.pem");
+  writeFileSync(file, pem);
+  const dkim = (key: string) =>
+    readEnv({ DKIM_DOMAIN: "example.com", DKIM_SELECTOR: "mail", DKIM_PRIVATE_KEY: key }).dkim;
+
+  for (const key of [pem, pem.replaceAll("\n", "\\n"), file])
+    expect(dkim(key)).toEqual({ domainName: "example.com", keySelector: "mail", privateKey: pem });
+  rmSync(dirname(file), { recursive: true });
+  expect(() => dkim(file)).toThrow("DKIM_PRIVATE_KEY: this file cannot be read");
+  expect(() => dkim("-----BEGIN nothing")).toThrow("DKIM_PRIVATE_KEY: there is no private key in it");
+  expect(() => readEnv({ DKIM_DOMAIN: "example.com" })).toThrow("DKIM_SELECTOR");
+});
+
+test("the sender is one address, with or without a name", () => {
+  const from = "Forthright <references@example.com>";
+  expect(readEnv({ MAIL_FROM: from }).mailFrom).toBe(from);
+  expect(() => readEnv({ MAIL_FROM: "Forthright" })).toThrow("MAIL_FROM");
 });

@@ -28,12 +28,12 @@ test("former colleagues become reviewers, the longest overlap first, with the re
       {
         label: "Reviewer A",
         overlapMonths: 18,
-        reason: expect.stringMatching(/^Worked together at .*, 18 months$/),
+        reason: expect.stringMatching(/^Worked together at .*, 18 months, until June 2020$/),
       },
       {
         label: "Reviewer B",
         overlapMonths: 3,
-        reason: expect.stringMatching(/, 3 months$/),
+        reason: expect.stringMatching(/, 3 months, until December 2020$/),
         status: "identified",
       },
     ],

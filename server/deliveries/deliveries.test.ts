@@ -72,7 +72,7 @@ test("Retry all has every one tried again, once", async ({ app }) => {
 
   app.refuseMail(null);
   const answers = await Promise.all([admin.deliveries.retry({}), admin.deliveries.retry({})]);
-  expect(answers.map(({ retried }) => retried).toSorted()).toEqual([0, 1]);
+  expect(answers.reduce((sum, { retried }) => sum + retried, 0)).toBe(1);
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
 });

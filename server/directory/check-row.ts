@@ -4,12 +4,14 @@ import { email as emailField, isPrintable } from "#contract/fields.ts";
 import { type MonthNumber } from "#contract/months.ts";
 import { companyKey } from "./company-key.ts";
 import { parseMonth } from "./parse-month.ts";
+import { profileKey } from "./profile-key.ts";
 
 /** A row of a file that can be kept. */
 export interface Employment {
   name: string;
   email: string | null;
   profileUrl: string | null;
+  profileKey: string | null;
   company: string;
   companyKey: string;
   position: string | null;
@@ -53,6 +55,7 @@ export function checkRow(
     name,
     email: email.toLowerCase() || null,
     profileUrl: hasProfile ? profileUrl : null,
+    profileKey: hasProfile ? profileKey(profileUrl) : null,
     company,
     companyKey: key,
     position: position || null,

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { directoryDeletions } from "#server/db/schema/directory.ts";
+import { profileKey } from "./profile-key.ts";
 
 interface Known {
   email: string | null;
@@ -31,18 +32,8 @@ export async function selectDeleted<Person extends Known>(
 }
 
 function hashesOf(secret: string, { email, profileUrl }: Known): string[] {
-  const addresses = [email?.toLowerCase(), profileUrl && plainUrl(profileUrl)].filter((text) => text);
+  const addresses = [email?.toLowerCase(), profileUrl && profileKey(profileUrl)].filter((text) => text);
   return addresses.map((address) =>
     createHmac("sha256", `directory-deletion:${secret}`).update(String(address)).digest("base64url"),
   );
-}
-
-/** One profile is written in several ways: with and without https, www, a slash at the end, what follows a `?`. */
-function plainUrl(url: string): string {
-  return url
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, "")
-    .replace(/^www\./, "")
-    .replace(/[?#].*$/, "")
-    .replace(/\/+$/, "");
 }

@@ -1,11 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf } from "#contract/months.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { companyKeys } from "./company-key.ts";
 import type { Stint } from "./overlap.ts";
 import { isOwnProfile } from "./own-profile.ts";
-import { type Colleague, type SharedEmployment, rankColleagues } from "./rank-colleagues.ts";
+import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
+import { type Ranked, rankEmployments, type SharedEmployment } from "./rank-employments.ts";
 import { type KnownCompany, resolveCompanies } from "./resolve-companies.ts";
 import { isWorkAddress } from "./work-address.ts";
 
@@ -19,6 +20,9 @@ export interface Search {
 
 /** Of a stint's many thousand colleagues those with the longest overlap are looked at. */
 const mostOfOneStint = 1_000;
+const mostAtOnce = 300;
+/** More than a manager reads, so that some may be left out for other reasons. */
+const enough = 150;
 
 /** A stint at one of the companies that its name stands for. */
 interface Place {
@@ -34,15 +38,21 @@ export async function findColleagues(db: Database | Transaction, search: Search)
   const hidden = places
     .filter(({ stint }) => search.excludeCurrentColleagues && stint.isCurrent)
     .map(({ company }) => company);
-  const shared = await selectShared(db, places, hidden);
-  return rankColleagues(
-    shared,
-    stints,
-    monthOf(search.now),
-    (employments) =>
-      isOwnProfile(search.candidateName, employments, stints) ||
-      employments.some(({ email }) => hidden.some(({ ownKey }) => isWorkAddress(email, ownKey))),
-  );
+  const ranked = rankEmployments(await selectShared(db, places), stints, monthOf(search.now));
+  const people = new Map<number, KnownPerson>();
+  // Who they are is looked up of the best only, and of the next where those are not enough.
+  for (let first = 0; first < ranked.length && people.size < enough; first += mostAtOnce) {
+    const best = ranked.slice(first, first + mostAtOnce);
+    const known = await selectPeople(db, best, hidden);
+    for (const { personId, employments } of best) {
+      const person = known.get(personId);
+      if (!person) continue;
+      const isOwn = isOwnProfile(search.candidateName, { ...person, employments }, stints);
+      const isThere = hidden.some(({ ownKey }) => isWorkAddress(person.email, ownKey));
+      if (!isOwn && !isThere) people.set(personId, person);
+    }
+  }
+  return rankColleagues(ranked, people);
 }
 
 async function selectPlaces(db: Database | Transaction, { workHistory, now }: Search): Promise<Place[]> {
@@ -63,21 +73,19 @@ async function selectPlaces(db: Database | Transaction, { workHistory, now }: Se
   });
 }
 
-type Row = Omit<SharedEmployment, "personId" | "companyKey"> & { place: number; personId: string };
+type Row = Omit<SharedEmployment, "personId" | "companyKey" | "company"> & {
+  place: number;
+  personId: string;
+};
 
 /** One lookup in the index of company and months for all places together. */
-async function selectShared(
-  db: Database | Transaction,
-  places: Place[],
-  hidden: KnownCompany[],
-): Promise<SharedEmployment[]> {
+async function selectShared(db: Database | Transaction, places: Place[]): Promise<SharedEmployment[]> {
   const column = (pick: (place: Place) => number) => sql.param(places.map(pick));
   const { rows } = await db.execute<Row>(sql`
-    select place.index as place, person.id as "personId", person.name, person.email, company.name as company,
-      shared.position, shared.start_month as start, shared.end_month as end, shared.seen_month as seen
+    select place.index::int as place, shared.person_id as "personId", shared.position, shared.start_month as start,
+      shared.end_month as "end", shared.seen_month as seen
     from unnest(${column(({ company }) => company.id)}::bigint[], ${column(({ stint }) => stint.from)}::int[],
       ${column(({ stint }) => stint.until)}::int[]) with ordinality as place(company_id, since, until, index)
-    join directory_companies company on company.id = place.company_id
     cross join lateral (
       select * from directory_employments
       where company_id = place.company_id
@@ -86,21 +94,27 @@ async function selectShared(
       order by least(coalesce(end_month, seen_month), place.until) - greatest(start_month, place.since) desc nulls last,
         person_id
       limit ${mostOfOneStint}
-    ) shared
-    join directory_people person on person.id = shared.person_id
-    where person.email is not null ${hidden.length > 0 ? isNotAt(hidden) : sql``}`);
-  return rows.map(({ place, personId, ...row }) => ({
-    ...row,
-    personId: Number(personId),
-    companyKey: places[Number(place) - 1]?.stint.key ?? "",
-  }));
+    ) shared`);
+  return rows.flatMap(({ place, personId, ...row }) => {
+    const there = places[place - 1];
+    if (!there) return [];
+    const { stint, company } = there;
+    return [{ ...row, personId: Number(personId), companyKey: stint.key, company: company.name }];
+  });
 }
 
-/** Former colleagues who moved there included. */
-function isNotAt(companies: KnownCompany[]): SQL {
-  const ids = sql.param(companies.map(({ id }) => id));
-  return sql`and not exists (
-    select 1 from directory_employments now
-    where now.person_id = person.id and now.company_id = any(${ids}::bigint[]) and now.end_month is null
-  )`;
+/** Those of them who have an address and do not now work at one of the hidden companies. */
+async function selectPeople(
+  db: Database | Transaction,
+  ranked: Ranked[],
+  hidden: KnownCompany[],
+): Promise<Map<number, KnownPerson>> {
+  const ids = sql.param(ranked.map(({ personId }) => personId));
+  const companies = sql.param(hidden.map(({ id }) => id));
+  const { rows } = await db.execute<Record<"id" | keyof KnownPerson, string>>(sql`
+    select id, name, email from directory_people person
+    where id = any(${ids}::bigint[]) and email is not null and not exists (
+      select 1 from directory_employments now
+      where now.person_id = person.id and now.company_id = any(${companies}::bigint[]) and now.end_month is null)`);
+  return new Map(rows.map(({ id, ...person }) => [Number(id), person]));
 }

@@ -24,14 +24,17 @@ export function mixPanel<One extends Colleague>(ranked: One[]): One[] {
     if (out !== -1) panel.splice(out, 1, called);
   }
   const inPanel = new Set(panel);
-  const order = ranked.filter((one) => inPanel.has(one)).map((one) => (rest.includes(one) ? explained(one) : one));
+  const order = ranked
+    .filter((one) => inPanel.has(one))
+    .map((one) => (rest.includes(one) ? explained(one) : one));
   return [...order, ...ranked.filter((one) => !inPanel.has(one))];
 }
 
 /** The only one of a wanted kind. */
 function mustStay<One extends Colleague>(one: One, panel: One[]): boolean {
   return wanted.some(
-    (relation) => one.relation === relation && panel.filter((other) => other.relation === relation).length === 1,
+    (relation) =>
+      one.relation === relation && panel.filter((other) => other.relation === relation).length === 1,
   );
 }
 

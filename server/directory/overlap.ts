@@ -26,19 +26,25 @@ export interface Span {
   until: MonthNumber;
 }
 
+/** All that the candidate did at one company, and when they were there; the present job does not end in this month. */
+export interface Time {
+  stints: Stint[];
+  spans: Span[];
+}
+
+export function timesOf(stints: Stint[]): Map<string, Time> {
+  const byCompany = Map.groupBy(stints, ({ key }) => key);
+  const spanOf = ({ from, until, isCurrent }: Stint) => ({ from, until: isCurrent ? Infinity : until });
+  return new Map([...byCompany].map(([key, own]) => [key, { stints: own, spans: joined(own.map(spanOf)) }]));
+}
+
 /**
  * The months, in order and each once, in which both are known to have been at one company. An employment without an
  * end is known to last until it was last seen, one without a start is known for its last month only. Days are not
  * known: where one left in the very month in which the other came, they may have missed each other.
  */
-export function sharedSpans(stays: Stay[], stints: Stint[]): Span[] {
-  const spans: Span[] = [];
-  for (const key of new Set(stays.map(({ companyKey }) => companyKey))) {
-    const own = joined(stints.filter((stint) => stint.key === key).map(spanOf));
-    const there = joined(stays.filter(({ companyKey }) => companyKey === key).map(knownSpan));
-    for (const one of there) for (const other of own) spans.push(...inBoth(one, other));
-  }
-  return joined(spans);
+export function sharedSpans(stays: Stay[], { spans }: Time): Span[] {
+  return joined(joined(stays.map(knownSpan)).flatMap((one) => spans.flatMap((other) => inBoth(one, other))));
 }
 
 export function countMonths(spans: Span[]): number {
@@ -46,20 +52,16 @@ export function countMonths(spans: Span[]): number {
 }
 
 /** Nothing that is known speaks against their having met there. */
-export function mayHaveMet({ companyKey, start, end }: Stay, stints: Stint[]): boolean {
+export function mayHaveMet({ start, end }: Stay, { stints }: Time): boolean {
   return stints.some(
-    ({ key, from, until }) =>
-      key === companyKey && (start === null || start <= until) && (end === null || end >= from),
+    ({ from, until }) => (start === null || start <= until) && (end === null || end >= from),
   );
 }
 
 /** Months between what is known of both; 0 where one left as the other came. */
-export function monthsApart(stay: Stay, stints: Stint[]): number {
+export function monthsApart(stay: Stay, { stints }: Time): number {
   const known = knownSpan(stay);
-  const gaps = stints
-    .filter(({ key }) => key === stay.companyKey)
-    .map(({ from, until }) => Math.max(0, from - known.until, known.from - until));
-  return Math.min(...gaps);
+  return Math.min(...stints.map(({ from, until }) => Math.max(0, from - known.until, known.from - until)));
 }
 
 function knownSpan({ start, end, seen }: Stay): Span {
@@ -67,11 +69,8 @@ function knownSpan({ start, end, seen }: Stay): Span {
   return { from, until: end ?? Math.max(seen, from) };
 }
 
-/** The candidate's present job does not end in this month. */
-const spanOf = ({ from, until, isCurrent }: Stint): Span => ({ from, until: isCurrent ? Infinity : until });
-
 /** Whoever was promoted was there without a break: what follows in the next month goes on. */
-function joined(spans: Span[]): Span[] {
+export function joined(spans: Span[]): Span[] {
   if (spans.length < 2) return spans;
   const result: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {

@@ -1,20 +1,28 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthNumber } from "#contract/months.ts";
-import { rankColleagues, type SharedEmployment, sharedMonths } from "./rank-colleagues.ts";
+import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
+import { mayHaveMet, type Stint, timesOf } from "./overlap.ts";
+import { rankColleagues } from "./rank-colleagues.ts";
+import { rankEmployments, type SharedEmployment } from "./rank-employments.ts";
 
-type Stint = Parameters<typeof sharedMonths>[1][number];
+type Told = SharedEmployment & { name: string; email: string };
+
 const january = monthNumber("2019-01");
-const month = fc.integer({ min: january, max: january + 40 });
+const now = january + 40;
+const month = fc.integer({ min: january, max: now });
 const companyKey = fc.constantFrom("acme", "initech", "umbrella");
+const position = fc.constantFrom(null, "Engineer", "Engineering Manager", "Junior Engineer", "Sales Manager");
 
 const stint: fc.Arbitrary<Stint> = fc
-  .record({ key: companyKey, from: month, until: month })
-  .filter(({ from, until }) => from <= until);
-const employment: fc.Arbitrary<SharedEmployment> = fc
+  .record({ key: companyKey, position: fc.constant("Engineer"), from: month, until: month })
+  .filter(({ from, until }) => from <= until)
+  .map((one) => ({ ...one, isCurrent: false }));
+const employment: fc.Arbitrary<Told> = fc
   .record({
     person: fc.integer({ min: 1, max: 6 }),
     companyKey,
+    position,
     start: fc.option(month),
     end: fc.option(month),
     seen: month,
@@ -23,10 +31,9 @@ const employment: fc.Arbitrary<SharedEmployment> = fc
   .map(({ person, ...where }) => ({
     ...where,
     personId: person,
-    name: `Person ${person}`,
+    name: `Person ${"abcdef"[person - 1]}`,
     email: `p${person}@example.com`,
     company: where.companyKey.toUpperCase(),
-    position: null,
   }));
 // As in the directory: one employment for each person, company and start.
 const employments = fc.uniqueArray(employment, {
@@ -34,44 +41,29 @@ const employments = fc.uniqueArray(employment, {
   selector: ({ personId, companyKey: key, start }) => `${personId} ${key} ${start}`,
 });
 const stints = fc.array(stint, { maxLength: 4 });
+const of = (personId: number, all: Told[]) => all.filter((one) => one.personId === personId);
 
-test("shared months are the months in which both were there, each counted once", () => {
+test("everybody who may have been there is told once, with exactly the months they are known to have shared", () => {
   fc.assert(
     fc.property(employments, stints, (all, own) => {
-      expect(sharedMonths(all, own).toSorted((a, b) => a - b)).toEqual(byBruteForce(all, own));
-    }),
-    { numRuns: 500 },
-  );
-});
-
-test("everybody is told with exactly the months they are known to have shared", () => {
-  fc.assert(
-    fc.property(employments, stints, (all, own) => {
-      for (const { personId, overlapMonths } of rankColleagues(all, own)) {
-        const theirs = all.filter((one) => one.personId === personId);
-        expect(overlapMonths).toBe(byBruteForce(theirs, own).length || null);
+      const ranked = rank(all, own, now);
+      const ids = ranked.map(({ personId }) => personId);
+      const possible = all.filter((one) => mayMeet(one, own)).map(({ personId }) => personId);
+      expect(ids.toSorted()).toEqual([...new Set(possible)].toSorted());
+      for (const { personId, overlapMonths, together } of ranked) {
+        expect(overlapMonths).toBe(monthsByBruteForce(of(personId, all), own).length || null);
+        expect(together === null).toBe(overlapMonths === null);
       }
     }),
     { numRuns: 500 },
   );
 });
 
-test("nobody with a known overlap is missing, nobody comes twice, and more months come first", () => {
+test("whoever is known to have been there comes before whoever may have been", () => {
   fc.assert(
     fc.property(employments, stints, (all, own) => {
-      const ranked = rankColleagues(all, own);
-      const ids = ranked.map(({ personId }) => personId);
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const { personId } of all)
-        if (
-          byBruteForce(
-            all.filter((one) => one.personId === personId),
-            own,
-          ).length > 0
-        )
-          expect(ids).toContain(personId);
-      const months = ranked.map(({ overlapMonths }) => overlapMonths ?? 0);
-      expect(months).toEqual(months.toSorted((a, b) => b - a));
+      const known = rank(all, own, now).map(({ overlapMonths }) => overlapMonths !== null);
+      expect(known).toEqual(known.toSorted((a, b) => Number(b) - Number(a)));
     }),
   );
 });
@@ -82,65 +74,115 @@ test("the order does not depend on the order in which people are found", () => {
   );
   fc.assert(
     fc.property(shuffled, stints, ([all, otherwise], own) => {
-      expect(rankColleagues(otherwise, own)).toEqual(rankColleagues(all, own));
+      expect(rank(otherwise, own, now)).toEqual(rank(all, own, now));
     }),
   );
 });
 
-test("of equal overlaps the more recent comes first, and then the order says nothing about names", () => {
-  const own = [{ key: "acme", from: january, until: january + 40 }];
-  const early = colleague("early", { start: january, end: january + 5 });
-  const late = colleague("late", { start: january + 10, end: january + 15 });
-  expect(rankColleagues([early, late], own).map(({ name }) => name)).toEqual(["late", "early"]);
-
-  const names = "abcdefgh".split("");
-  const twins = names.map((name) => colleague(name, { start: january, end: january + 5 }));
-  expect(rankColleagues(twins, own).map(({ name }) => name)).not.toEqual(names);
+test("each sign counts where the others are equal: months, recency, relation, kind of work, address", () => {
+  const [better, worse] = [
+    [{ end: january + 20 }, { end: january + 10 }],
+    [
+      { start: january + 20, end: january + 29 },
+      { start: january + 10, end: january + 19 },
+    ],
+    [{ position: "Engineering Manager" }, { position: "Engineer" }],
+    [{ position: "Engineer" }, { position: "Accountant" }],
+    [{ end: null }, { end: null, email: "kim@other.example" }],
+    [{ email: "kim@other.example" }, { email: "kim@acme.example" }],
+  ].reduce<[Partial<Told>[], Partial<Told>[]]>(
+    ([good, bad], [one = {}, other = {}]) => [
+      [...good, one],
+      [...bad, other],
+    ],
+    [[], []],
+  );
+  for (const [index, fields] of better.entries()) {
+    const usual = index < 4 ? { email: "kim@mail.example" } : { email: "kim@acme.example" };
+    const one = { ...colleague("good"), ...usual, ...fields };
+    const other = { ...colleague("bad"), ...usual, ...worse[index] };
+    expect(rank([other, one], own, now).map(({ name }) => name)).toEqual(["good", "bad"]);
+  }
 });
 
-test("the reason names the company of the longest overlap, with its months", () => {
-  const own = [{ key: "acme", from: january, until: january + 40 }];
-  const reason = (end: number) => rankColleagues([colleague("kim", { start: january, end })], own)[0]?.reason;
+test("what is left undecided is in an order that says nothing about names", () => {
+  const names = "abcdefgh".split("");
+  const twins = names.map((name) => colleague(name));
+  expect(rank(twins, own, now).map(({ name }) => name)).not.toEqual(names);
+});
 
-  expect(reason(january)).toBe("Worked together at ACME, 1 month");
-  expect(reason(january + 13)).toBe("Worked together at ACME, 14 months");
+test("of one person under two addresses the better entry stays; namesakes elsewhere are others", () => {
+  const one = { ...colleague("Kim Doe"), personId: 1, email: "kim@one.example" };
+  const again = { ...colleague("Doe, Kim"), personId: 2, email: "kim@two.example", end: january + 9 };
+  const elsewhere = {
+    ...one,
+    personId: 3,
+    email: "kim@three.example",
+    companyKey: "initech",
+    company: "Initech",
+  };
+  const found = rank([again, one, elsewhere], [...own, { ...own[0]!, key: "initech" }], now);
+  expect(found.map(({ email }) => email).toSorted()).toEqual(["kim@one.example", "kim@three.example"]);
+});
+
+test("the reason names the company of the longest overlap, its months, their last and what both did", () => {
+  const reason = (fields: Partial<Told>) => rank([{ ...colleague("kim"), ...fields }], own, now)[0]?.reason;
+
+  expect(reason({ end: january + 14, start: january + 14 })).toBe(
+    "Worked together at ACME, 1 month, until March 2020, both in engineering",
+  );
+  expect(reason({ end: january + 13, position: "Cook" })).toBe(
+    "Worked together at ACME, 14 months, until February 2020",
+  );
 });
 
 test("whoever was there before or after, but not at the same time, is no colleague", () => {
-  const own = [{ key: "acme", from: january + 10, until: january + 20 }];
-  const before = colleague("before", { start: january, end: january + 9 });
-  const after = colleague("after", { start: january + 21, end: null, seen: january + 40 });
+  const short = [{ ...own[0]!, from: january + 10, until: january + 20 }];
+  const before = { ...colleague("before"), end: january + 9 };
+  const after = { ...colleague("after"), start: january + 21, end: null, seen: now };
 
-  expect(rankColleagues([before, after], own)).toEqual([]);
+  expect(rank([before, after], short, now)).toEqual([]);
 });
 
-test("where it is not known since when, it is said so and no months are claimed", () => {
-  const own = [{ key: "acme", from: january, until: january + 5 }];
-  const unknown = colleague("kim", { start: null, end: null, seen: january + 40 });
+test.each([
+  ["since when is not known", { start: null, end: null, seen: now }, "Now at ACME; since when is not known"],
+  ["an end and no start", { start: null, end: now }, "At ACME until May 2022; since when is not known"],
+  [
+    "not heard of since",
+    { end: null, seen: january },
+    "Last known to be at ACME in January 2019; until when is not known",
+  ],
+  [
+    "came and went",
+    { end: january + 5 },
+    "One left ACME in the month in which the other came; whether they met is not known",
+  ],
+])(
+  "where it is not certain that they met (%s), it is said so and no months are claimed",
+  (_, fields, reason) => {
+    const later = [{ ...own[0]!, from: january + 5, until: january + 20 }];
+    expect(rank([{ ...colleague("kim"), ...fields }], later, now)).toMatchObject([
+      { overlapMonths: null, together: null, reason },
+    ]);
+  },
+);
 
-  expect(rankColleagues([unknown], own)).toMatchObject([
-    { overlapMonths: null, reason: "Now at ACME; since when is not known" },
-  ]);
-});
+const own: Stint[] = [
+  { key: "acme", position: "Engineer", from: january, until: january + 30, isCurrent: false },
+];
 
-function colleague(
-  name: string,
-  { start, end, seen = january + 40 }: { start: number | null; end: number | null; seen?: number },
-): SharedEmployment {
-  const personId = name.charCodeAt(0);
-  const where = { companyKey: "acme", company: "ACME", position: null };
-  return { personId, name, email: `${name}@example.com`, ...where, start, end, seen };
+function colleague(name: string): Told {
+  const where = { companyKey: "acme", company: "ACME", position: "Engineer" };
+  const time = { start: january, end: january + 10, seen: now };
+  return { personId: name.charCodeAt(0), name, email: `${name}@example.com`, ...where, ...time };
 }
 
-/** Every month there is, kept where some employment and some stint at one company both have it. */
-function byBruteForce(all: SharedEmployment[], own: Stint[]): number[] {
-  const known = (one: SharedEmployment, at: number) =>
-    at >= (one.start ?? one.end ?? one.seen) && at <= (one.end ?? one.seen);
-  return Array.from({ length: 60 }, (_, index) => january - 5 + index).filter((at) =>
-    all.some(
-      (one) =>
-        known(one, at) &&
-        own.some(({ key, from, until }) => key === one.companyKey && from <= at && at <= until),
-    ),
-  );
+function rank(all: Told[], stints: Stint[], thisMonth: number) {
+  const people = new Map(all.map(({ personId, name, email }) => [personId, { name, email }]));
+  return rankColleagues(rankEmployments(all, stints, thisMonth), people);
+}
+
+function mayMeet(one: Told, stints: Stint[]): boolean {
+  const time = timesOf(stints).get(one.companyKey);
+  return time !== undefined && mayHaveMet(one, time);
 }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#server/db/client.ts";
 /** A company of the directory, found by one of its names. */
 export interface KnownCompany {
   id: number;
+  name: string;
   ownKey: string;
   /** The key of the name that stands for all of its names. */
   key: string;
@@ -15,7 +16,7 @@ export async function resolveCompanies(
   keys: string[],
 ): Promise<Map<string, KnownCompany[]>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await db.execute<{ asked: string; id: string; ownKey: string; key: string }>(sql`
+  const { rows } = await db.execute<Record<"asked" | "id" | "name" | "ownKey" | "key", string>>(sql`
     with asked as (
       select asked.key, coalesce(alias.company_key, asked.key) as company_key
       from unnest(${sql.param(keys)}::text[]) as asked(key)
@@ -26,7 +27,7 @@ export async function resolveCompanies(
       select asked.key, asked.company_key, alias.alias_key from asked
         join directory_company_aliases alias on alias.company_key = asked.company_key
     )
-    select names.key as asked, company.id, company.key as "ownKey", names.company_key as key
+    select names.key as asked, company.id, company.name, company.key as "ownKey", names.company_key as key
     from names join directory_companies company on company.key = names.name`);
   return Map.groupBy(
     rows.map((row) => ({ ...row, id: Number(row.id) })),

@@ -9,26 +9,35 @@ const ranks: [rank: number, sign: RegExp][] = [
   [0, /\b(intern|internship|working student|werkstudent|apprentice|trainee)\b/],
   [1, /\b(assistant to|executive assistant|personal assistant|chief of staff)\b/],
   [7, /\b(vp|svp|evp|vice president)\b/],
-  [8, /\b(chief|ceo|cto|coo|cfo|cpo|cmo|cio|president|founder|cofounder|managing director|general manager)\b/],
+  [
+    8,
+    /\b(chief|ceo|cto|coo|cfo|cpo|cmo|cio|president|founder|cofounder|managing director|general manager)\b/,
+  ],
   [4, /\b(art|creative|associate) director\b/],
   [6, /\b(director|head)\b/],
   // Of products, accounts or projects, not of people.
-  [2, /^(?!.*\b(senior|sr|lead|principal|staff|group)\b).*\b(product|project|program|programme|account|community|success|brand|case|office|release) manager\b/],
-  [3, /\b(senior|sr) (technical )?(product|project|program|programme|key account|account|community|customer success|brand|case|release) manager\b/],
-  [4, /\b(lead|principal|staff|key account) (product|project|program|programme|manager)\b/],
+  [
+    4,
+    /\b(senior|sr|lead|principal|staff|group|key) (\w+ )?(product|project|program|programme|account|community|success|brand|case|release) manager\b/,
+  ],
+  [3, /\b(product|project|program|programme|account|community|success|brand|case|office|release) manager\b/],
   [lead, /\b(manager|supervisor|team lead|team leader|teamlead|foreman|group lead|tech lead manager)\b/],
   [4, /\b(staff|principal|lead|distinguished|architect|expert)\b/],
   [3, /\b(senior|sr|iii)\b/],
   [1, /\b(junior|jr|associate|assistant|graduate)\b/],
 ];
 const usual = 2;
+/** Of the whole company, not of one function. */
+const general = /\b(executive officer|ceo|president|founder|cofounder|managing director|general manager)\b/;
 const head = 8;
 
 /** Whoever stands higher than this above somebody leads those who lead them. */
 const mostRanksBetween = 3;
 
 const rankWords = new Set(
-  "senior,sr,junior,jr,lead,staff,principal,head,chief,of,and,the,associate,assistant,manager,director,vice,president,vp,i,ii,iii".split(","),
+  "senior,sr,junior,jr,lead,staff,principal,head,chief,of,and,the,associate,assistant,manager,director,vice,president,vp,i,ii,iii".split(
+    ",",
+  ),
 );
 
 interface Told {
@@ -73,7 +82,8 @@ function read(title: string): Told {
   const words = plainWords(title);
   const text = words.join(" ");
   const rank = ranks.find(([, sign]) => sign.test(text))?.[0] ?? usual;
-  const fresh = { rank, field: inferFunction(title), words: new Set(words.filter((word) => !rankWords.has(word))) };
+  const field = rank === head && general.test(text) ? null : inferFunction(title);
+  const fresh = { rank, field, words: new Set(words.filter((word) => !rankWords.has(word))) };
   if (told.size > 10_000) told.clear();
   told.set(title, fresh);
   return fresh;

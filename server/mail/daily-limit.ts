@@ -26,7 +26,7 @@ type Spender = Pick<Context, "db" | "clock">;
 export async function spendDaily(context: Spender, each: DailyLimit[][]): Promise<(GiveBack | Refused)[]> {
   if (each.length === 0) return [];
   const full = await count(context, each.flat(), 1);
-  if (!full) return each.map((limits) => () => count(context, limits, -1).then(() => {}));
+  if (!full) return each.map((limits) => async () => void (await count(context, limits, -1)));
 
   await count(context, each.flat(), -1);
   if (each.length === 1) return [reached(full, context.clock.now())];
@@ -40,11 +40,12 @@ async function count({ db, clock }: Spender, limits: DailyLimit[], by: 1 | -1) {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowMs);
   const byKey = Map.groupBy(limits, ({ key }) => `mails ${key}`);
+  // In one order everywhere, so that two who count at once never wait for each other.
+  const keys = [...byKey.keys()].toSorted();
   const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}`;
   const counted = await db
     .insert(attempts)
-    // In one order everywhere, so that two who count at once never wait for each other.
-    .values([...byKey].toSorted().map(([key, { length }]) => ({ key, count: length * by, resetsAt })))
+    .values(keys.map((key) => ({ key, count: (byKey.get(key)?.length ?? 0) * by, resetsAt })))
     .onConflictDoUpdate({
       target: attempts.key,
       set: {

@@ -52,7 +52,7 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
 }
 
 /** Said at any step of the dialogue by a server that wants something of this installation: its fault, not the address's. */
-const askedOfUs = [503, 530];
+const askedOfUs = new Set([503, 530]);
 
 /**
  * Whether the server answered MAIL, RCPT or DATA with a 5xx, or the address is none. Connections, time-outs, sign-in and
@@ -61,5 +61,5 @@ const askedOfUs = [503, 530];
 function isPermanent(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
-  return !responseCode || (responseCode >= 500 && !askedOfUs.includes(responseCode));
+  return !responseCode || (responseCode >= 500 && !askedOfUs.has(responseCode));
 }

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/db/client.ts";
 
-interface History {
+type History = {
   /** Asked, or about to be, so lately that they are left alone, by whomever. */
   isResting: boolean;
   /** A mail server said that this address takes no mail. */
   isUndeliverable: boolean;
   /** They have answered about somebody. No manager is ever told. */
   hasAnswered: boolean;
-}
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { mixPanel } from "#server/directory/mix-panel.ts";
-import { byMatch, type Colleague } from "#server/directory/rank-colleagues.ts";
+import { byRank, type Colleague } from "#server/directory/rank-colleagues.ts";
 import { selectHistory } from "./asked-before.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
 import { newLinkSecret } from "./link-secret.ts";
@@ -70,9 +70,11 @@ async function whoMayBeAsked(tx: Transaction, context: Needed, found: Colleague[
       return email !== managerEmail && !refusing.has(email) && !past?.isResting && !past?.isUndeliverable;
     })
     .map((one) =>
-      history.get(one.email)?.hasAnswered ? { ...one, score: one.score + worthOfAnswering } : one,
+      history.get(one.email)?.hasAnswered
+        ? { ...one, match: { ...one.match, score: one.match.score + worthOfAnswering } }
+        : one,
     )
-    .toSorted(byMatch);
+    .toSorted(byRank);
 }
 
 /** Titles are a guess, and the words say so. */

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { aManager, aReviewer, makeRetriesDue, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { Refused } from "#server/errors.ts";
 import { sendSurveyTask } from "./send-survey.ts";
 
 test("Send Survey mails the reviewer the link that only they get", async ({ app }) => {
@@ -153,12 +154,12 @@ test("one reviewer's refusal, for good or for now, sends nothing twice to the ot
   const added = others.map((person) => manager.browser.manager.reviewers.add({ candidateId, ...person }));
   for (const { key } of await Promise.all(added)) await enqueue(app, key);
   const { mail } = app.context;
-  const { sendNow } = mail;
+  const untouched = { ...mail };
   let isBusy = true;
   mail.sendNow = async (draft) => {
-    if (draft.to.name === "gone") app.refuseMail("550 no such mailbox");
-    if (draft.to.name === "busy" && isBusy) app.refuseMail("450 busy");
-    await sendNow(draft).finally(() => app.refuseMail(null));
+    if (draft.to.name === "gone") throw new Refused("MAIL_REFUSED");
+    if (draft.to.name === "busy" && isBusy) throw new Refused("MAIL_NOT_ACCEPTED");
+    await untouched.sendNow(draft);
   };
   await app.runTasks();
   isBusy = false;

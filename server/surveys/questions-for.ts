@@ -6,12 +6,12 @@ import { chooseTemplate, type Fit } from "./choose-template.ts";
 import { inferFunction, inferRole } from "./infer-role.ts";
 
 /** The questions for a reviewer: of the template that fits job and position best, else the default questions. */
-export async function questionsFor(
-  db: Database | Transaction,
+export function questionsFor(
+  templates: Awaited<ReturnType<typeof selectTemplates>>,
   job: { title: string; department: string | null },
   reviewer: { position: string | null },
-): Promise<Question[]> {
-  return questionsOf(chooseTemplate(await selectTemplates(db), fitOf(job, reviewer)));
+): Question[] {
+  return questionsOf(chooseTemplate(templates, fitOf(job, reviewer)));
 }
 
 /** A template without questions leaves nobody without a survey. */

@@ -10,11 +10,28 @@ export interface Task<Data extends object = object> {
   /** What people call it. It names nobody. */
   title: string;
   data: z.ZodType<Data>;
+  /** Does several, each by itself: what one throws is not held against the others. The outcomes are in their order. */
+  runAll(context: Context, all: Data[]): Promise<PromiseSettledResult<void>[]>;
+  /** Does one. */
   run(context: Context, data: Data): Promise<void>;
   /** Five fields, UTC: enqueued by the clock, with no data. */
   cron?: string;
 }
 
-export function defineTask<Data extends object>(task: Task<Data>): Task<Data> {
-  return task;
+type Work<Data extends object> = Pick<Task<Data>, "run"> | Pick<Task<Data>, "runAll">;
+
+/** A task says how one is done, or how several are where that is much cheaper than one by one. */
+export function defineTask<Data extends object>(
+  task: Omit<Task<Data>, "run" | "runAll"> & Work<Data>,
+): Task<Data> {
+  if ("run" in task) {
+    const runAll: Task<Data>["runAll"] = (context, all) =>
+      Promise.allSettled(all.map((data) => task.run(context, data)));
+    return { ...task, runAll };
+  }
+  const run: Task<Data>["run"] = async (context, data) => {
+    const [outcome] = await task.runAll(context, [data]);
+    if (outcome?.status === "rejected") throw outcome.reason;
+  };
+  return { ...task, run };
 }

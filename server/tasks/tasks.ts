@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
 import type { Context } from "#server/context.ts";
 import type { Connection, Transaction } from "#server/db/client.ts";
 import { deadLetters } from "./dead-letters.ts";
@@ -14,10 +15,10 @@ const patience = {
   expireInSeconds: 300,
 };
 
-// Ten at a time for one round trip to the database; two such lots, so that a slow one does not hold up the rest.
+// Ten at a time for one round trip to the database; three such lots, so that a slow one holds up no other.
 const pace = {
   batchSize: 10,
-  localConcurrency: 2,
+  localConcurrency: 3,
   burstWhenBatchFull: true,
   perJobResults: true,
   pollingIntervalSeconds: 2,
@@ -64,9 +65,7 @@ export function createTasks(
     /** Runs what is enqueued, here, until stopped. */
     async work(context: Context) {
       for (const task of known) {
-        await boss.work(task.name, pace, (batch) =>
-          Promise.all(batch.map(async ({ id, data }) => ({ id, ...(await attempt(context, task, data)) }))),
-        );
+        await boss.work(task.name, pace, (batch) => attemptAll(context, task, batch));
         if (task.cron) await boss.schedule(task.name, task.cron);
       }
     },
@@ -93,8 +92,8 @@ export function createTasks(
       for (let ran = 1; ran > 0; count += ran) {
         ran = 0;
         for (const task of known) {
-          for (const { id, data } of await boss.fetch(task.name, { batchSize: 100 })) {
-            const { status, output } = await attempt(context, task, data);
+          const batch = await boss.fetch(task.name, { batchSize: 100 });
+          for (const { id, status, output } of await attemptAll(context, task, batch)) {
             if (status === "deadletter") await makeLastTry(context.db, id);
             if (status === "completed") await boss.complete(task.name, id);
             else await boss.fail(task.name, id, output);
@@ -127,23 +126,34 @@ export function createTasks(
 }
 
 interface Outcome {
+  id: string;
   status: "completed" | "failed" | "deadletter";
   output?: { message: string };
 }
 
-/** One try. What fails is kept without its stack: an admin reads it. */
-async function attempt(context: Context, task: Task, data: unknown): Promise<Outcome> {
+/** One try of each. What fails is kept without its stack: an admin reads it. */
+async function attemptAll(context: Context, task: Task, batch: { id: string; data: unknown }[]) {
   const log = context.log.child({ task: task.name });
-  try {
-    await task.run({ ...context, log }, task.data.parse(data ?? {}));
-    log.debug("task done");
-    return { status: "completed" };
-  } catch (error) {
-    const isFinal = error instanceof Error && Reflect.get(error, "permanent") === true;
-    log.error({ err: error }, isFinal ? "task failed for good" : "task failed; it will be tried again");
-    const message = error instanceof Error ? error.message : String(error);
-    return { status: isFinal ? "deadletter" : "failed", output: { message } };
+  const all = batch.map(({ id, data }) => ({ id, ...task.data.safeParse(data ?? {}) }));
+  const valid = all.flatMap(({ id, data }) => (data ? [{ id, data }] : []));
+  const told = valid.map(({ data }) => data);
+  const done = await task
+    .runAll({ ...context, log }, told)
+    .catch((reason: unknown) => valid.map(() => ({ status: "rejected" as const, reason })));
+  const outcomes: Outcome[] = all.flatMap(({ id, error }) => (error ? [failed(log, id, error)] : []));
+  for (const [index, { id }] of valid.entries()) {
+    const outcome = done[index];
+    if (outcome?.status === "rejected") outcomes.push(failed(log, id, outcome.reason));
+    else outcomes.push({ id, status: "completed" });
   }
+  return outcomes;
+}
+
+function failed(log: Logger, id: string, error: unknown): Outcome {
+  const isFinal = error instanceof Error && Reflect.get(error, "permanent") === true;
+  log.error({ err: error }, isFinal ? "task failed for good" : "task failed; it will be tried again");
+  const message = error instanceof Error ? error.message : String(error);
+  return { id, status: isFinal ? "deadletter" : "failed", output: { message } };
 }
 
 /** Its failure is then its last one; the queue's own word for it is known only to where `work` runs. */

@@ -22,8 +22,8 @@ const inOneTransaction = 5;
 const connections = 5;
 
 const sink = fork("tests/benchmarks/mail/sink.ts", { execArgv: [] });
-let accepted = 0;
-sink.on("message", (said: { accepted?: number }) => (accepted = said.accepted ?? accepted));
+const progress = { accepted: 0 };
+sink.on("message", (said: { accepted?: number }) => Object.assign(progress, said));
 const [{ port }] = (await once(sink, "message")) as [{ port: number }];
 const url = `smtp://127.0.0.1:${port}`;
 
@@ -68,10 +68,10 @@ Forthright, enqueued to accepted   ${whole.toFixed(0)} messages a second
 ratio                              ${(whole / pooled).toFixed(2)}`);
 
 async function rate(count: number, send: () => Promise<unknown>): Promise<number> {
-  const wanted = accepted + count;
+  const wanted = progress.accepted + count;
   const started = performance.now();
   await send();
-  while (accepted < wanted) await new Promise((resolve) => setTimeout(resolve, 2));
+  while (progress.accepted < wanted) await new Promise((resolve) => setTimeout(resolve, 2));
   return (count / (performance.now() - started)) * 1000;
 }
 

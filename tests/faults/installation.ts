@@ -10,7 +10,7 @@ import { startForthright } from "../e2e/forthright.ts";
 import { addUnasked } from "../unasked-reviewers.ts";
 import { startSmtp } from "./smtp.ts";
 
-const patienceMs = 20_000;
+const patienceMs = 25_000;
 export type Installation = Awaited<ReturnType<typeof anInstallation>>;
 
 /** A database, a mail server, and servers that are started, killed and started again. */
@@ -31,7 +31,7 @@ export async function anInstallation() {
     await server.stop("SIGKILL");
   };
 
-  return {
+  const installation = {
     db,
     smtp,
     async startServer() {
@@ -72,12 +72,22 @@ export async function anInstallation() {
         sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), ${sendSurveyTask.name})`,
       );
     },
-    sent: () => count(sql`select count(*)::int as count from reviewers where status = 'survey_sent'`),
+    sent: () => counted(sql`select count(*)::int as count from reviewers where status = 'survey_sent'`),
     failing: () =>
-      count(
+      counted(
         sql`select count(*)::int as count from pgboss.job where name = ${sendSurveyTask.name} and state = 'retry'`,
       ),
-    deadLetters: () => count(sql`select count(*)::int as count from pgboss.job where name = 'dead-letters'`),
+    deadLetters: () =>
+      counted(sql`select count(*)::int as count from pgboss.job where name = 'dead-letters'`),
+    /** Lets time pass until all are sent, but only while nobody is at work: what somebody has claimed is nobody else's. */
+    async untilSent(surveys: number) {
+      await until("all surveys are sent", async () => {
+        const before = smtp.received.length;
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        if (smtp.received.length === before) await installation.timePasses();
+        return (await installation.sent()) === surveys;
+      });
+    },
     /** Every connection breaks, and none is let in until the work is done: what a client sees of a restart. */
     async withoutDatabase(work: () => Promise<void>) {
       await execute(
@@ -96,8 +106,9 @@ export async function anInstallation() {
       await execute(provided.url, `drop database ${name} with (force)`);
     },
   };
+  return installation;
 
-  async function count(query: ReturnType<typeof sql>): Promise<number> {
+  async function counted(query: ReturnType<typeof sql>): Promise<number> {
     const { rows } = await db.execute<{ count: number }>(query);
     return rows[0]?.count ?? 0;
   }

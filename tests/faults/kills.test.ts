@@ -11,25 +11,20 @@ test(
   { timeout: 180_000 },
   async () => {
     const installation = await anInstallation();
-    const { smtp, startServer, enqueueSurveys, sent, timePasses, stop } = installation;
-    await enqueueSurveys(surveys);
+    const { smtp } = installation;
+    await installation.enqueueSurveys(surveys);
     for (let killed = 0; killed < kills; killed++) {
-      const server = await startServer();
-      await timePasses();
+      const server = await installation.startServer();
+      await installation.timePasses();
       const before = smtp.received.length;
       // Somewhere in the dialogue, in the rendering or in the database, never at the same place.
       await until("it is at work", () => smtp.received.length > before + 7);
       await new Promise((resolve) => setTimeout(resolve, killed * 3));
       await server.kill();
     }
-    await startServer();
-    await until("all surveys are sent", async () => {
-      const before = smtp.received.length;
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      if (smtp.received.length === before) await timePasses();
-      return (await sent()) === surveys;
-    });
-    await stop();
+    await installation.startServer();
+    await installation.untilSent(surveys);
+    await installation.stop();
 
     const copies = [...Map.groupBy(smtp.received, ({ to }) => to).values()];
     expect(copies).toHaveLength(surveys);

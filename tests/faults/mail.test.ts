@@ -12,40 +12,40 @@ const test = base.extend<{ installation: Installation }>({
 });
 
 test("killed before it hands the message over: it is sent once", async ({ installation }) => {
-  const { smtp, startServer, enqueueSurveys, sent, timePasses } = installation;
-  const server = await startServer();
-  const killed = smtp.once("mailFrom", server.kill);
-  await enqueueSurveys(1);
+  const { smtp } = installation;
+  const server = await installation.startServer();
+  const killed = smtp.once("mailFrom", () => server.kill());
+  await installation.enqueueSurveys(1);
   await killed;
   expect(smtp.received).toEqual([]);
 
-  await timePasses();
-  await startServer();
-  await until("the survey is sent", async () => (await sent()) === 1);
+  await installation.timePasses();
+  await installation.startServer();
+  await until("the survey is sent", async () => (await installation.sent()) === 1);
   expect(smtp.received).toHaveLength(1);
 });
 
 test("killed after DATA, before it hears that the message was accepted: one duplicate with the same Message-ID", async ({
   installation,
 }) => {
-  const { smtp, startServer, enqueueSurveys, sent, timePasses } = installation;
-  const server = await startServer();
-  const killed = smtp.once("data", server.kill);
-  await enqueueSurveys(1);
+  const { smtp } = installation;
+  const server = await installation.startServer();
+  const killed = smtp.once("data", () => server.kill());
+  await installation.enqueueSurveys(1);
   await killed;
-  expect(await sent()).toBe(0);
+  expect(await installation.sent()).toBe(0);
 
-  await timePasses();
-  await startServer();
-  await until("the survey is sent", async () => (await sent()) === 1);
+  await installation.timePasses();
+  await installation.startServer();
+  await until("the survey is sent", async () => (await installation.sent()) === 1);
   expectOneDuplicate(installation);
 });
 
 test("killed after acceptance, before it is recorded: one duplicate with the same Message-ID", async ({
   installation,
 }) => {
-  const { db, smtp, startServer, enqueueSurveys, sent, timePasses } = installation;
-  const server = await startServer();
+  const { db, smtp } = installation;
+  const server = await installation.startServer();
   let recording = Promise.resolve();
   const accepted = smtp.once("data", async () => {
     // Whoever records waits for this row, and never gets it.
@@ -59,60 +59,51 @@ test("killed after acceptance, before it is recorded: one duplicate with the sam
     });
     await locked.promise;
   });
-  await enqueueSurveys(1);
+  await installation.enqueueSurveys(1);
   await accepted;
   await recording;
-  expect([await sent(), smtp.received.length]).toEqual([0, 1]);
+  expect([await installation.sent(), smtp.received.length]).toEqual([0, 1]);
 
-  await timePasses();
-  await startServer();
-  await until("the survey is sent", async () => (await sent()) === 1);
+  await installation.timePasses();
+  await installation.startServer();
+  await until("the survey is sent", async () => (await installation.sent()) === 1);
   expectOneDuplicate(installation);
 });
 
 test("a mail server that is down, hangs and is busy for an hour costs no message and sends none twice", async ({
   installation,
 }) => {
-  const { smtp, startServer, enqueueSurveys, failing, sent, deadLetters, timePasses } = installation;
+  const { smtp } = installation;
   const surveys = 12;
   await smtp.down();
-  await startServer();
-  await enqueueSurveys(surveys);
+  await installation.startServer();
+  await installation.enqueueSurveys(surveys);
   // An hour has six tries: one minute, two, four, eight, sixteen, thirty-two.
   for (const behaviour of ["down", "down", "hang", "hang", "busy", "busy"] as const) {
     if (behaviour !== "down") smtp.behave(behaviour);
     if (behaviour === "hang") await smtp.up();
-    await until(`all wait after '${behaviour}'`, async () => (await failing()) === surveys);
-    await timePasses();
+    await until(`all wait after '${behaviour}'`, async () => (await installation.failing()) === surveys);
+    await installation.timePasses();
   }
   smtp.behave("accept");
-  await until("all wait for the mail server", async () => {
-    await timePasses();
-    return (await sent()) === surveys;
-  });
+  await installation.untilSent(surveys);
 
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(surveys);
   expect(smtp.received).toHaveLength(surveys);
-  expect(await deadLetters()).toBe(0);
+  expect(await installation.deadLetters()).toBe(0);
 });
 
 test("a database that is restarted in the middle costs no message, and sends none more than twice", async ({
   installation,
 }) => {
-  const { smtp, startServer, enqueueSurveys, sent, timePasses, withoutDatabase } = installation;
+  const { smtp } = installation;
   const surveys = 40;
-  await startServer();
+  await installation.startServer();
   const begun = smtp.once("data", async () => {});
-  await enqueueSurveys(surveys);
+  await installation.enqueueSurveys(surveys);
   await begun;
-  await withoutDatabase(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-  await until("all surveys are sent", async () => {
-    // Time passes only while nobody is at work: a claim that has not ended is nobody else's.
-    const before = smtp.received.length;
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    if (smtp.received.length === before) await timePasses();
-    return (await sent()) === surveys;
-  });
+  await installation.withoutDatabase(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await installation.untilSent(surveys);
 
   const copies = Map.groupBy(smtp.received, ({ to }) => to);
   expect(copies.size).toBe(surveys);

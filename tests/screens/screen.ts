@@ -28,7 +28,7 @@ export const test = base.extend<{
       await use(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   /** Of somebody who is not signed in. Any error of a script or breach of the content policy fails the test. */
   page: async ({ chromium: browser, app }, use) => {

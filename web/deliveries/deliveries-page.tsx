@@ -28,7 +28,7 @@ export function DeliveriesPage() {
       }
     >
       {data && data.waiting > 0 && (
-        <Text role="status" size="sm">
+        <Text component="output" size="sm">
           {data.waiting === 1
             ? "1 more did not get through yet and is tried again by itself."
             : `${data.waiting} more did not get through yet and are tried again by themselves.`}

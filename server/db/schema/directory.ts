@@ -66,7 +66,9 @@ export const directoryPeople = pgTable(
     id: id(),
     name: text().notNull(),
     email: text().unique(),
-    profileUrl: text("profile_url").unique(),
+    profileUrl: text("profile_url"),
+    /** What the ways of writing the profile's address have in common. */
+    profileKey: text("profile_key").unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -75,6 +77,7 @@ export const directoryPeople = pgTable(
       "directory_person_known_by_something",
       sql`${table.email} is not null or ${table.profileUrl} is not null`,
     ),
+
     check("directory_email_lower_case", sql`${table.email} = lower(${table.email})`),
     index("directory_people_words").using("gin", sql`to_tsvector('simple', ${table.name})`),
     index("directory_people_email_prefix").on(table.email.op("text_pattern_ops")),

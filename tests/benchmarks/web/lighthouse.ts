@@ -3,7 +3,10 @@ import { promisify } from "node:util";
 import { launchOptions } from "../../screens/browser-arguments.ts";
 
 const program = "tests/benchmarks/web/surveyjs/node_modules/lighthouse/cli/index.js";
+const run = promisify(execFile);
 const patienceMs = 120_000;
+const maxBuffer = 64 * 1024 * 1024;
+const mostAttempts = 3;
 
 export interface Visit {
   performance: number;
@@ -11,14 +14,14 @@ export interface Visit {
   bestPractices: number;
   firstContentMs: number;
   largestContentMs: number;
-  blockedMs: number;
   usableMs: number;
+  blockedMs: number;
+  shift: number;
   requests: string[];
   bytes: number;
 }
 
 interface Report {
-  runtimeError?: { message: string };
   categories: Record<"performance" | "accessibility" | "best-practices", { score: number }>;
   audits: Record<string, { numericValue: number }> & {
     "network-requests": { details: { items: { url: string; transferSize: number }[] } };
@@ -27,33 +30,48 @@ interface Report {
 
 /** One visit of a page as Lighthouse's telephone pays it: slow 4G and a slow processor, an empty profile. */
 export async function visit(url: string, chromium: string): Promise<Visit> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      program,
-      url,
-      "--output=json",
-      "--quiet",
-      "--no-enable-error-reporting",
-      "--only-categories=performance,accessibility,best-practices",
-      `--chrome-flags=--headless=new ${launchOptions.args.join(" ")}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 2 ** 26, timeout: patienceMs },
-  );
-  const { runtimeError, categories, audits } = JSON.parse(stdout) as Report;
-  if (runtimeError) throw new Error(`Lighthouse could not visit ${url}: ${runtimeError.message}`);
-
-  const milliseconds = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const { categories, audits } = await reportOn(url, chromium);
+  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const requests = audits["network-requests"].details.items;
   return {
     performance: 100 * categories.performance.score,
     accessibility: 100 * categories.accessibility.score,
     bestPractices: 100 * categories["best-practices"].score,
-    firstContentMs: milliseconds("first-contentful-paint"),
-    largestContentMs: milliseconds("largest-contentful-paint"),
-    blockedMs: milliseconds("total-blocking-time"),
-    usableMs: milliseconds("interactive"),
+    firstContentMs: number("first-contentful-paint"),
+    largestContentMs: number("largest-contentful-paint"),
+    usableMs: number("interactive"),
+    blockedMs: number("total-blocking-time"),
+    shift: number("cumulative-layout-shift"),
     requests: requests.map((request) => request.url),
     bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
   };
+}
+
+/** On a busy machine a recording now and then has no beginning, or no picture; it is taken anew. */
+async function reportOn(url: string, chromium: string, attempt = 1): Promise<Report> {
+  const options = [
+    program,
+    url,
+    "--output=json",
+    "--quiet",
+    "--no-enable-error-reporting",
+    "--only-categories=performance,accessibility,best-practices",
+    `--chrome-flags=--headless=new ${launchOptions.args.join(" ")}`,
+  ];
+  const env = { ...process.env, CHROME_PATH: chromium };
+  const { report, failure } = await run(process.execPath, options, {
+    env,
+    maxBuffer,
+    timeout: patienceMs,
+  }).then(
+    ({ stdout }) => ({ report: JSON.parse(stdout) as Report, failure: "" }),
+    ({ killed, stderr }: { killed?: boolean; stderr?: string }) => ({
+      report: undefined,
+      failure: killed ? "It took too long." : String(stderr).trim(),
+    }),
+  );
+  if (report) return report;
+  if (attempt === mostAttempts) throw new Error(`Lighthouse could not visit ${url}. ${failure}`);
+  console.error(`Once more: ${failure}`);
+  return reportOn(url, chromium, attempt + 1);
 }

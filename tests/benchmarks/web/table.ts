@@ -30,6 +30,7 @@ const rows: [what: string, measure: Measure, show: (value: number) => string][] 
   ["largest content", middle(({ largestContentMs }) => largestContentMs), seconds],
   ["usable (time to interactive)", middle(({ usableMs }) => usableMs), seconds],
   ["blocked", middle(({ blockedMs }) => blockedMs), (ms) => `${Math.round(ms)} ms`],
+  ["layout shift", middle(({ shift }) => shift), (shift) => shift.toFixed(2)],
 ];
 
 /** Every figure of each page, and what the pages before the last are to the last. */

@@ -10,7 +10,7 @@ const ofSurveys = {
     "No company will be able to ask you for a reference here any more, and the survey in this e-mail is declined. The hiring team sees “Declined” and nothing more.",
   button: "Never contact me again",
   done: "You will not be contacted again",
-  then: "No company can ask you for a reference here any more. There is nothing more for you to do.",
+  afterwards: "No company can ask you for a reference here any more. There is nothing more for you to do.",
 };
 const ofDigests = {
   ask: "Stop the digests",
@@ -18,7 +18,7 @@ const ofDigests = {
     "You will get no more digests about new responses. Your jobs and their responses stay on your dashboard.",
   button: "Stop the digests",
   done: "You will get no more digests",
-  then: "You can turn them on again in your notification settings.",
+  afterwards: "You can turn them on again in your notification settings.",
 };
 
 /** The address in the header of our e-mails, opened by a person. Reading it changes nothing; the button does. */
@@ -41,7 +41,7 @@ export function UnsubscribePage({ token }: { token: string }) {
       <div className="card stack">
         <PageHeading>{state === "done" ? words.done : words.ask}</PageHeading>
         {state === "done" ? (
-          <p>{words.then}</p>
+          <p>{words.afterwards}</p>
         ) : (
           <>
             <p>{words.means}</p>

@@ -16,7 +16,13 @@ const survey = new Model({
     title: question,
     isRequired: required,
     ...(type === "rating"
-      ? { type: "rating", rateMax: scale, minRateDescription: "Poor", maxRateDescription: "Excellent" }
+      ? {
+          type: "rating",
+          displayMode: "buttons",
+          rateMax: scale,
+          minRateDescription: "Poor",
+          maxRateDescription: "Excellent",
+        }
       : { type: "comment" }),
   })),
 });

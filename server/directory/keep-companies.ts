@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#server/db/client.ts";
+import type { Employment } from "./check-row.ts";
+
+type Row = { id: string; key: string };
+
+/** The ids of the companies by their keys; those that are new are added under the name that comes first. */
+export async function keepCompanies(tx: Transaction, rows: Employment[]): Promise<Map<string, number>> {
+  const names = new Map<string, string>();
+  for (const { companyKey, company } of rows) if (!names.has(companyKey)) names.set(companyKey, company);
+  const ids = new Map<string, number>();
+  const missing = () => [...names.keys()].filter((key) => !ids.has(key)).toSorted();
+  const note = ({ rows: found }: { rows: Row[] }) => {
+    for (const { id, key } of found) ids.set(key, Number(id));
+  };
+  const select = async () =>
+    note(
+      await tx.execute<Row>(
+        sql`select id, key from directory_companies where key = any(${sql.param(missing())}::text[])`,
+      ),
+    );
+
+  await select();
+  const told = missing().map((key) => ({ key, name: names.get(key) }));
+  if (told.length === 0) return ids;
+  note(
+    await tx.execute<Row>(sql`
+      insert into directory_companies (key, name)
+      select key, name from json_to_recordset(${JSON.stringify(told)}::json) as told(key text, name text)
+      on conflict do nothing returning id, key`),
+  );
+  // Those that another import added at the same moment.
+  if (missing().length > 0) await select();
+  return ids;
+}

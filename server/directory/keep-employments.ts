@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import type { MonthNumber } from "#contract/months.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { Employment } from "./check-row.ts";
+
+type Told = Pick<Employment, "position" | "start" | "end"> & {
+  person: { id: number; isNew: boolean };
+  companyId: number;
+};
+interface Kept extends Pick<Employment, "position" | "start" | "end"> {
+  id: number;
+  seen: MonthNumber;
+}
+
+/** Employments that are new or changed are written, and of those that go on it is noted that they were told of again. */
+export async function keepEmployments(
+  tx: Transaction,
+  rows: Told[],
+  importId: number,
+  thisMonth: MonthNumber,
+) {
+  const known = await selectKnown(tx, rows);
+  // Of rows about the same employment the last one counts.
+  const last = new Map(rows.map((row) => [`${where(row)} ${row.start}`, row]));
+  const openIn = Map.groupBy(
+    [...last.values()].filter(({ start, end }) => start !== null && end === null),
+    where,
+  );
+  const written: object[] = [];
+  const seen: number[] = [];
+  const counts = { added: 0, updated: 0 };
+  for (const row of last.values()) {
+    const there = known.get(where(row)) ?? [];
+    const open = there.filter(({ end }) => end === null);
+    const isDatedElsewhere = openIn.has(where(row)) || open.some(({ start }) => start !== null);
+    const before = there.find(({ start }) => start === row.start);
+    // A file that knows only where somebody works now adds nothing to what tells since when.
+    if (row.start === null && isDatedElsewhere) seen.push(...open.map(({ id }) => id));
+    else if (before && before.position === row.position && before.end === row.end)
+      seen.push(...(row.end === null ? [before.id] : []));
+    else {
+      counts[before ? "updated" : "added"]++;
+      const { person, companyId, position, start, end } = row;
+      written.push({ personId: person.id, companyId, position, start, end });
+    }
+  }
+  await write(tx, written, importId, thisMonth);
+  await noteSeen(tx, seen, thisMonth);
+  return counts;
+}
+
+const where = ({ person, companyId }: Told) => `${person.id} ${companyId}`;
+
+/** All that is known of the people who are not new, by person and company. */
+async function selectKnown(tx: Transaction, rows: Told[]): Promise<Map<string, Kept[]>> {
+  const ids = [...new Set(rows.filter(({ person }) => !person.isNew).map(({ person }) => person.id))];
+  if (ids.length === 0) return new Map();
+  const found = await tx.execute<
+    Record<string, unknown> & Kept & { personId: string; companyId: string }
+  >(sql`
+    select id, person_id as "personId", company_id as "companyId", position, start_month as start, end_month as "end",
+      seen_month as seen
+    from directory_employments where person_id = any(${sql.param(ids)}::bigint[])`);
+  return Map.groupBy(found.rows, ({ personId, companyId }) => `${personId} ${companyId}`);
+}
+
+async function write(tx: Transaction, values: object[], importId: number, thisMonth: MonthNumber) {
+  if (values.length === 0) return;
+  await tx.execute(sql`
+    insert into directory_employments
+      (person_id, company_id, position, start_month, end_month, seen_month, import_id)
+    select "personId", "companyId", position, "start", "end", ${thisMonth}::int, ${importId}::bigint
+    from json_to_recordset(${JSON.stringify(values)}::json)
+      as told("personId" bigint, "companyId" bigint, position text, "start" int, "end" int)
+    on conflict (person_id, company_id, start_month) do update set
+      position = excluded.position, end_month = excluded.end_month,
+      seen_month = excluded.seen_month, import_id = excluded.import_id`);
+}
+
+/** Whoever is still there was last seen there this month. */
+async function noteSeen(tx: Transaction, ids: number[], thisMonth: MonthNumber) {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    update directory_employments set seen_month = ${thisMonth}::int
+    where id = any(${sql.param(ids)}::bigint[]) and end_month is null and seen_month < ${thisMonth}::int`);
+}

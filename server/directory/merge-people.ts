@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#server/db/client.ts";
+
+/** Two entries that turned out to be one person become one: employments, and places as a reviewer, go over. */
+export async function mergePeople(tx: Transaction, pairs: { from: number; into: number }[]) {
+  if (pairs.length === 0) return;
+  const merged = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as merged("from" bigint, "into" bigint)`;
+  await tx.execute(sql`
+    update directory_employments moved set person_id = merged."into"
+    from ${merged} where moved.person_id = merged."from"
+      and not exists (
+        select 1 from directory_employments kept
+        where kept.person_id = merged."into" and kept.company_id = moved.company_id
+          and (kept.start_month is not distinct from moved.start_month
+            -- What only says where somebody works now adds nothing to what tells since when.
+            or moved.start_month is null and moved.end_month is null and kept.end_month is null)
+      )`);
+  await tx.execute(sql`
+    update reviewers set directory_person_id = merged."into"
+    from ${merged} where reviewers.directory_person_id = merged."from"`);
+  await tx.execute(sql`
+    delete from directory_people using ${merged} where directory_people.id = merged."from"`);
+}

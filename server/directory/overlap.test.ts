@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { monthNumber } from "#contract/months.ts";
+import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
+import { countMonths, joined, sharedSpans, type Stay, type Stint, timesOf } from "./overlap.ts";
+
+const first = monthNumber("2019-01");
+const last = first + 13;
+const month = fc.integer({ min: first, max: last });
+const companyKey = fc.constantFrom("acme", "initech");
+
+const stint: fc.Arbitrary<Stint> = fc
+  .record({ key: companyKey, from: month, until: month, isCurrent: fc.boolean() })
+  .filter(({ from, until }) => from <= until)
+  .map((one) => ({ ...one, position: null, until: one.isCurrent ? last : one.until }));
+const stay: fc.Arbitrary<Stay> = fc
+  .record({ companyKey, start: fc.option(month), end: fc.option(month), seen: month })
+  .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen));
+
+test("shared months are those of times in which both were there on one day at least, whichever days it was", () => {
+  fc.assert(
+    fc.property(fc.array(stay, { maxLength: 4 }), fc.array(stint, { maxLength: 3 }), (stays, stints) => {
+      const spans = shared(stays, stints);
+      expect(spans.flatMap(({ from, until }) => range(from, until))).toEqual(
+        monthsByBruteForce(stays, stints),
+      );
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+const there = (start: string, end: string | null, seen = "2020-02"): Stay => ({
+  companyKey: "acme",
+  start: start ? monthNumber(start) : null,
+  end: end === null ? null : monthNumber(end),
+  seen: monthNumber(seen),
+});
+const worked = (from: string, until: string | null): Stint => ({
+  key: "acme",
+  position: null,
+  from: monthNumber(from),
+  until: monthNumber(until ?? "2020-02"),
+  isCurrent: until === null,
+});
+
+test.each([
+  [
+    "one left in the month in which the other came",
+    [there("2018-01", "2019-06")],
+    [worked("2019-06", "2020-01")],
+    0,
+  ],
+  ["a month of both, begun together", [there("2019-06", "2019-12")], [worked("2019-06", "2019-06")], 0],
+  [
+    "a month of one, in the midst of the other's time",
+    [there("2019-06", "2019-06")],
+    [worked("2019-01", "2020-01")],
+    1,
+  ],
+  [
+    "promoted in the month after the other came",
+    [there("2018-01", "2019-06"), there("2019-07", "2019-09")],
+    [worked("2019-06", "2020-01")],
+    4,
+  ],
+  [
+    "two stints at one company",
+    [there("2018-01", "2020-01")],
+    [worked("2018-03", "2018-04"), worked("2019-03", "2019-05")],
+    5,
+  ],
+  [
+    "two stints of both, each counted once",
+    [there("2018-01", "2018-04"), there("2018-03", "2018-06")],
+    [worked("2018-01", "2018-12")],
+    6,
+  ],
+  ["not heard of since before", [there("2017-01", null, "2018-12")], [worked("2019-01", "2019-12")], 0],
+  ["no end, until it was last seen", [there("2017-01", null, "2019-03")], [worked("2019-01", "2019-12")], 3],
+  ["no start, known for the month of the end", [there("", "2019-05")], [worked("2019-01", "2019-12")], 1],
+  ["present jobs of both", [there("2020-02", null)], [worked("2019-01", null)], 1],
+])("%s", (_, stays, stints, months) => {
+  expect(countMonths(shared(stays, stints))).toBe(months);
+});
+
+const range = (from: number, until: number) =>
+  Array.from({ length: until - from + 1 }, (_, index) => from + index);
+
+/** At all companies. */
+function shared(stays: Stay[], stints: Stint[]) {
+  const at = (key: string) => stays.filter(({ companyKey: there }) => there === key);
+  return joined([...timesOf(stints)].flatMap(([key, time]) => sharedSpans(at(key), time)));
+}

@@ -1,0 +1,86 @@
+// How long it takes to find the colleagues of somebody with five jobs, in directories of several sizes, beside the same
+// lookup as one hand-written query; and how many rows a second an import takes in. Sizes may be given: 100000,1000000.
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Connection, Database } from "#server/db/client.ts";
+import { createEmbedded } from "#server/db/embedded.ts";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { findColleagues } from "#server/directory/find-colleagues.ts";
+import { databaseAt, execute } from "../databases.ts";
+import { startPostgres } from "../postgres.ts";
+import { fillDirectory } from "./directory/fill.ts";
+import { handWritten } from "./directory/hand-written.ts";
+import { measureImport } from "./directory/import.ts";
+import { someHistories } from "./directory/searches.ts";
+
+const sizes = (process.argv[2] ?? "100000,1000000,5000000").split(",").map(Number);
+const embeddedSize = 100_000;
+const searches = 300;
+const warmUp = 100;
+const importBatches = Number(process.env.IB ?? 100);
+const now = new Date("2026-11-21T10:00:00Z");
+const thisMonth = 2026 * 12 + 10;
+
+const embedded = (await createEmbedded(null)).connection;
+await embedded.migrate();
+console.log("engine      employments  find, median  p99       hand-written, median  p99       ratio  found");
+await measureFind("PGlite", embedded, embeddedSize);
+await embedded.close();
+
+const server = await startPostgres();
+await execute(server.url, "create database benchmark");
+const postgres = connectPostgres(databaseAt(server.url, "benchmark"));
+await postgres.migrate();
+for (const size of sizes) await measureFind("PostgreSQL", postgres, size);
+
+await fillDirectory(postgres.db, 0);
+const { rows, fresh, again, memory } = await measureImport(postgres, importBatches);
+console.log(`
+import into PostgreSQL, ${rows.toLocaleString("en")} rows in batches: ${fresh.toLocaleString("en")} rows a second; the same rows again: ${again.toLocaleString("en")}
+heap after each tenth, MB: ${memory.join(" ")}`);
+await postgres.close();
+await server.stop();
+
+async function measureFind(engine: string, { db }: Connection, size: number) {
+  await fillDirectory(db, size);
+  const histories = await someHistories(db, searches + warmUp);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  let found = 0;
+  for (const [index, history] of histories.entries()) {
+    // In turns, so that whatever else the machine does falls on both, and each meets data that is as warm.
+    const both = [
+      async () => ours.push(await timed(() => find(db, history))),
+      async () => theirs.push(await timed(() => handWritten(db, history, thisMonth))),
+    ];
+    for (const one of index % 2 ? both : both.toReversed()) await one();
+    found += await handWritten(db, history, thisMonth);
+  }
+  const [own, other] = [ours.slice(warmUp), theirs.slice(warmUp)];
+  const figures = [at(own, 0.5), at(own, 0.99), at(other, 0.5), at(other, 0.99)].map(
+    (ms) => `${ms.toFixed(2)} ms`,
+  );
+  const ratio = (at(own, 0.5) / at(other, 0.5)).toFixed(2);
+  const [a = "", b = "", c = "", d = ""] = figures;
+  console.log(
+    `${engine.padEnd(12)}${size.toLocaleString("en").padEnd(13)}${a.padEnd(14)}${b.padEnd(10)}${c.padEnd(22)}${d.padEnd(10)}${ratio.padEnd(7)}${Math.round(found / histories.length)}`,
+  );
+}
+
+function find(db: Database, workHistory: WorkHistoryEntry[]) {
+  return findColleagues(db, {
+    candidateName: "Robin Vale",
+    workHistory,
+    excludeCurrentColleagues: true,
+    now,
+  });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function at(all: number[], share: number): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0;
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { databaseAt, execute } from "./databases.ts";
+import { fillDirectory } from "./benchmarks/directory/fill.ts";
+const url = readFileSync("/tmp/h7-pg-url","utf8");
+const size = Number(process.argv[2]);
+await execute(url, `create database d${size}`);
+const pg = connectPostgres(databaseAt(url, `d${size}`));
+await pg.migrate();
+const s = performance.now();
+await fillDirectory(pg.db, size);
+console.log("filled", size, performance.now()-s);
+await pg.close();

@@ -1,0 +1,55 @@
+import { monthNumber } from "#contract/months.ts";
+import type { Stay, Stint } from "#server/directory/overlap.ts";
+
+const [earliest, latest] = [monthNumber("2014-01"), monthNumber("2026-12")];
+
+/**
+ * Month by month: runs of months in which somebody was there. Two runs are a time together where they have a day in
+ * common whichever days of their first and last months were meant; a month is made of three days here.
+ */
+export function monthsByBruteForce(stays: Stay[], stints: Stint[]): number[] {
+  const together = [...new Set(stints.map(({ key }) => key))].flatMap((key) => {
+    const theirs = runs((at) =>
+      stays.some(
+        (one) =>
+          one.companyKey === key &&
+          at >= (one.start ?? one.end ?? one.seen) &&
+          at <= (one.end ?? Math.max(one.seen, one.start ?? 0)),
+      ),
+    );
+    const own = runs((at) => stints.some((one) => one.key === key && one.from <= at && at <= one.until));
+    // Whoever still works there does so to the end of this month.
+    const isOpen = (run: number[]) =>
+      stints.some((one) => one.key === key && one.isCurrent && one.until === run.at(-1));
+    return theirs.flatMap((run) =>
+      own
+        .filter((other) => days(run, false).every((a) => days(other, isOpen(other)).every((b) => meet(a, b))))
+        .flatMap((other) => run.filter((at) => other.includes(at))),
+    );
+  });
+  return [...new Set(together)].toSorted((a, b) => a - b);
+}
+
+function runs(isThere: (at: number) => boolean): number[][] {
+  const all: number[][] = [];
+  for (const at of range(earliest, latest)) {
+    if (!isThere(at)) continue;
+    if (all.at(-1)?.at(-1) === at - 1) all.at(-1)?.push(at);
+    else all.push([at]);
+  }
+  return all;
+}
+
+/** Every first and last day that a run of months may have had. */
+function days(run: number[], isOpen: boolean): [number, number][] {
+  const [from = 0, until = 0] = [run[0], run.at(-1)];
+  return [0, 1, 2].flatMap((begin) =>
+    (isOpen ? [2] : [0, 1, 2]).flatMap((end): [number, number][] =>
+      from * 3 + begin <= until * 3 + end ? [[from * 3 + begin, until * 3 + end]] : [],
+    ),
+  );
+}
+
+const meet = (a: [number, number], b: [number, number]) => Math.max(a[0], b[0]) <= Math.min(a[1], b[1]);
+const range = (from: number, until: number) =>
+  Array.from({ length: until - from + 1 }, (_, index) => from + index);

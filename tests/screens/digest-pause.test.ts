@@ -1,0 +1,58 @@
+import { digestToken } from "#server/notifications/pause-digests.ts";
+import { aManager, aReviewer } from "../factories.ts";
+import { accessible, expect, failCalls, test } from "./screen.ts";
+
+test("the link of a digest stops digests by one press, and the settings say so and turn them on again", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id)}`);
+  await expect(page.getByRole("heading", { name: "Stop the digests" })).toBeVisible();
+  await expect(page.getByText("Your jobs and their responses stay on your dashboard.")).toBeVisible();
+  // Reading it, as mail scanners do, changes nothing.
+  expect(await manager.browser.manager.notifications.digestPause()).toEqual({ pausedAt: null });
+  await page.getByRole("button", { name: "Stop the digests" }).click();
+  await expect(page.getByRole("heading", { name: "You will get no more digests" })).toBeVisible();
+  await accessible(page);
+
+  await openAs(manager, "/notification-settings");
+  await expect(page.getByText("Digests are off")).toBeVisible();
+  await expect(page.getByText("You turned them off on 21 Nov 2026")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await accessible(page);
+  }
+  const recover = await failCalls(page, "notification-settings/digest-pause", "500", "DELETE");
+  await page.getByRole("button", { name: "Turn digests on" }).click();
+  await expect(page.getByText("Failed to turn digests on")).toBeVisible();
+  await recover();
+  await page.getByRole("button", { name: "Turn digests on" }).press("Enter");
+  await expect(page.getByText("Digests are on again")).toBeVisible();
+  await expect(page.getByText("Digests are off")).toHaveCount(0);
+});
+
+test("a reviewer whose address takes no mail, and one whom the limit keeps back, are shown as such", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "identified" });
+  await aReviewer(app, { manager, candidateId, status: "identified", name: "Another" });
+  app.refuseMail("550 no such mailbox for Kim Doe");
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  const card = page.getByRole("article", { name: "Reviewer A" });
+  await card.getByRole("button", { name: "Send Survey" }).click();
+  await expect(page.getByRole("alert")).toContainText("The e-mail could not be delivered");
+  await expect(card.getByText("Could not be delivered", { exact: true })).toBeVisible();
+  await expect(page.getByText("Kim Doe")).toHaveCount(0);
+
+  app.context.settings.dailyLimits.manager = 1;
+  await page
+    .getByRole("article", { name: "Reviewer B" })
+    .getByRole("button", { name: "Send Survey" })
+    .click();
+  await expect(page.getByText("the limit of 1 e-mails within 24 hours")).toBeVisible();
+});
