@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // A worker loads the app once, and keeps one database and one browser for all of its files.
     isolate: false,
+    // One for each core; by default one core would be left idle.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -14,6 +14,8 @@ export const activityActions = [
   "directory.import_started",
   "directory.imported",
   "directory.person_deleted",
+  "directory.alias_added",
+  "directory.alias_removed",
   "admin.created",
   "admin.password_changed",
   "admin.signed_out_everywhere",

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { isPrintable, moment, month, searchWords } from "./fields.ts";
+import { isPrintable, line, moment, month, searchWords } from "./fields.ts";
 
 /** A row as it stands in the file, by column; the server says what is wrong with it. */
 export const DirectoryRow = z.object({
@@ -86,6 +86,31 @@ export const shortestSearch = 2;
 export const peoplePerPage = 25;
 const onePerson = z.object({ personId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
+/** A name that stands for a company of another name: a former one, or a subsidiary. */
+const CompanyAlias = z.object({
+  id: z.int(),
+  name: z.string(),
+  company: z.string(),
+  /** Employments that are found under the company because of it. */
+  employments: z.int(),
+});
+export type CompanyAlias = z.infer<typeof CompanyAlias>;
+
+export const AddAlias = z.object({ name: line("Name"), company: line("Company") });
+
+export const managerDirectory = {
+  suggestCompanies: oc
+    .route({
+      method: "GET",
+      path: "/companies/suggestions",
+      tags: ["Candidates"],
+      summary:
+        "Companies that may be meant by a name that the directory does not know; nothing but their names",
+    })
+    .input(z.object({ name: searchWords }))
+    .output(z.object({ isKnown: z.boolean(), suggestions: z.array(z.string()) })),
+};
+
 export const adminDirectory = {
   overview: oc
     .route({
@@ -139,4 +164,33 @@ export const adminDirectory = {
     .input(onePerson)
     .output(z.object({ deleted: z.literal(true) }))
     .errors(refusals("PERSON_NOT_FOUND")),
+  aliases: oc
+    .route({
+      method: "GET",
+      path: "/admin/directory/aliases",
+      tags: ["Directory"],
+      summary: "Names that stand for a company of another name, by company",
+    })
+    .output(z.array(CompanyAlias)),
+  addAlias: oc
+    .route({
+      method: "POST",
+      path: "/admin/directory/aliases",
+      successStatus: 201,
+      tags: ["Directory"],
+      summary: "From now on this name stands for that company",
+    })
+    .input(AddAlias)
+    .output(CompanyAlias)
+    .errors(refusals("ALIAS_EXISTS", "ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
+  removeAlias: oc
+    .route({
+      method: "DELETE",
+      path: "/admin/directory/aliases/{aliasId}",
+      tags: ["Directory"],
+      summary: "From now on the name is a company of its own again",
+    })
+    .input(z.object({ aliasId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }))
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refusals("ALIAS_NOT_FOUND")),
 };

@@ -3,7 +3,7 @@ import { adminActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./admins.ts";
 import { managerCandidates } from "./candidates.ts";
 import { adminDeliveries } from "./deliveries.ts";
-import { adminDirectory } from "./directory.ts";
+import { adminDirectory, managerDirectory } from "./directory.ts";
 import { refusals } from "./errors.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
@@ -32,6 +32,7 @@ export const contract = {
     managers: managerManagers,
     jobs: managerJobs,
     candidates: managerCandidates,
+    directory: managerDirectory,
     reviewers: managerReviewers,
     surveys: managerSurveys,
     notifications: managerNotifications,

@@ -26,6 +26,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
       [1, 2000].map((limit) => ({ jobId, q, limit })),
     ),
   "candidates.get": ({ candidateId }) => [{ candidateId }],
+  "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord(people)].map((name) => ({ name })),
   "surveys.compare": ({ candidateId }) => [{ candidateId }],
   "surveys.response": ({ keys }) => keys.map((reviewerKey) => ({ reviewerKey })),
   "notifications.settings": () => [{}],

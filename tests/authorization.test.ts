@@ -125,6 +125,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.invitations.revoke": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],
   "admin.directory.people": [() => ({ q: "kim" }), adminOnly],
   "admin.directory.person": [({ person }) => ({ personId: person }), adminOnly],
+  "manager.directory.suggestCompanies": [() => ({ name: "Acme" }), managersOnly],
+  "admin.directory.aliases": [none, adminOnly],
+  "admin.directory.addAlias": [() => ({ name: "Facebook", company: "Meta" }), adminOnly],
+  "admin.directory.removeAlias": [() => ({ aliasId: 999 }), { ...adminOnly, admin: 404 }],
   "admin.directory.deletePerson": [({ person }) => ({ personId: person }), adminOnly],
 };
 

@@ -2,7 +2,7 @@ import { adminActivity } from "#server/activity/procedures.ts";
 import { adminAdmins, visitorAdmins } from "#server/admins/procedures.ts";
 import { managerCandidates } from "#server/candidates/procedures.ts";
 import { adminDeliveries } from "#server/deliveries/procedures.ts";
-import { adminDirectory } from "#server/directory/procedures.ts";
+import { adminDirectory, managerDirectory } from "#server/directory/procedures.ts";
 import { adminInvitations, visitorInvitations } from "#server/invitations/procedures.ts";
 import { managerJobs } from "#server/jobs/procedures.ts";
 import { managerManagers, visitorManagers } from "#server/managers/procedures.ts";
@@ -33,6 +33,7 @@ export const router = everybody.router({
     managers: managerManagers,
     jobs: managerJobs,
     candidates: managerCandidates,
+    directory: managerDirectory,
     reviewers: managerReviewers,
     surveys: managerSurveys,
     notifications: managerNotifications,

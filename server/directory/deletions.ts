@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { directoryDeletions } from "#server/db/schema/directory.ts";
 import { profileKey } from "./profile-key.ts";
@@ -26,7 +26,7 @@ export async function selectDeleted<Person extends Known>(
   const rows = await tx
     .select()
     .from(directoryDeletions)
-    .where(inArray(directoryDeletions.hash, [...hashes.values()].flat()));
+    .where(sql`${directoryDeletions.hash} = any(${sql.param([...hashes.values()].flat())}::text[])`);
   const deleted = new Set(rows.map(({ hash }) => hash));
   return new Set(people.filter((person) => hashes.get(person)?.some((hash) => deleted.has(hash))));
 }

@@ -33,7 +33,8 @@ test("found are those whom a naive look at every month finds, with the months th
       for (const history of searches) {
         const found = await findColleagues(app.db, search(history.map(entry)));
         const told = found.map(({ email, overlapMonths }) => [email, overlapMonths]);
-        expect(told.toSorted()).toEqual(naively(all, history).toSorted());
+        expect(told).toHaveLength(naively(all, history).length);
+        expect(told).toEqual(expect.arrayContaining(naively(all, history)));
       }
     }),
     { numRuns: 25 },
@@ -80,7 +81,7 @@ function naively(all: Told[], history: Worked[]) {
 }
 
 const mayMeet = ({ start, end }: Told, from: MonthNumber, until: MonthNumber) =>
-  range(from, until).some((at) => (start ?? at) <= at && at <= (end ?? at));
+  range(from, until).some((one) => (start ?? one) <= one && one <= (end ?? one));
 const range = (from: number, until: number) => Array.from({ length: until - from + 1 }, (_, n) => from + n);
 const emailOf = (person: number) => `p${person}@example.com`;
 

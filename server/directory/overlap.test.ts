@@ -88,6 +88,6 @@ const range = (from: number, until: number) =>
 
 /** At all companies. */
 function shared(stays: Stay[], stints: Stint[]) {
-  const at = (key: string) => stays.filter(({ companyKey: there }) => there === key);
+  const at = (key: string) => stays.filter(({ companyKey: where }) => where === key);
   return joined([...timesOf(stints)].flatMap(([key, time]) => sharedSpans(at(key), time)));
 }

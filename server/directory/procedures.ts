@@ -1,9 +1,19 @@
-import { adminOnly } from "#server/realms/doors.ts";
+import { adminOnly, managerOnly } from "#server/realms/doors.ts";
+import { addAlias } from "./add-alias.ts";
 import { deletePerson } from "./delete-person.ts";
 import { directoryOverview } from "./directory-overview.ts";
 import { importRows } from "./import-rows.ts";
+import { listAliases } from "./list-aliases.ts";
 import { readPerson } from "./read-person.ts";
+import { removeAlias } from "./remove-alias.ts";
 import { searchPeople } from "./search-people.ts";
+import { suggestCompanies } from "./suggest-companies.ts";
+
+export const managerDirectory = {
+  suggestCompanies: managerOnly.directory.suggestCompanies.handler(({ context, input }) =>
+    suggestCompanies(context, input),
+  ),
+};
 
 export const adminDirectory = {
   overview: adminOnly.directory.overview.handler(({ context }) => directoryOverview(context)),
@@ -13,4 +23,7 @@ export const adminDirectory = {
   deletePerson: adminOnly.directory.deletePerson.handler(({ context, input }) =>
     deletePerson(context, input),
   ),
+  aliases: adminOnly.directory.aliases.handler(({ context }) => listAliases(context)),
+  addAlias: adminOnly.directory.addAlias.handler(({ context, input }) => addAlias(context, input)),
+  removeAlias: adminOnly.directory.removeAlias.handler(({ context, input }) => removeAlias(context, input)),
 };

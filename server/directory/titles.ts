@@ -70,9 +70,9 @@ export function sameField(one: string | null, other: string | null): boolean {
 }
 
 function leads(above: Told, below: Told, alike: boolean): boolean {
-  const ranks = above.rank - below.rank;
+  const between = above.rank - below.rank;
   const overAll = above.rank === head && above.field === null;
-  return above.rank >= lead && ranks > 0 && ranks <= mostRanksBetween && (alike || overAll);
+  return above.rank >= lead && between > 0 && between <= mostRanksBetween && (alike || overAll);
 }
 
 /** Titles repeat: a company of thousands has a few dozen. */

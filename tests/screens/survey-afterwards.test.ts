@@ -1,6 +1,7 @@
 import { aReviewer, aSubmission } from "../factories.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import type { Page } from "@playwright/test";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
 test("the thank-you says what happens next and gives a receipt, with which the response is withdrawn at once", async ({
@@ -10,8 +11,7 @@ test("the thank-you says what happens next and gives a receipt, with which the r
 }) => {
   const { id, manager, candidateId } = await aReviewer(app);
   await page.goto(`/survey/${id}`);
-  for (const group of await page.getByRole("radiogroup").all())
-    await group.getByRole("radio").first().check({ force: true });
+  await rateEverything(page);
   await page.getByRole("button", { name: "Submit" }).click();
 
   await expect(page.getByRole("heading", { name: "What Happens Next" })).toBeVisible();
@@ -66,14 +66,13 @@ test("a receipt can be removed from a device, and works from any other", async (
 
   const other = await aReviewer(app);
   await page.goto(`/survey/${other.id}`);
-  for (const group of await page.getByRole("radiogroup").all())
-    await group.getByRole("radio").first().check({ force: true });
+  await rateEverything(page);
   await page.getByRole("button", { name: "Submit" }).click();
   const code = (await page.locator(".receipt-code").textContent()) ?? "";
   await page.getByRole("button", { name: "Remove it from this device" }).click();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(code);
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(code);
   await expect(page.locator(".receipt-code")).toBeHidden();
 });
 
@@ -132,3 +131,9 @@ test.for(failures)(
     expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unsubscribed" }]);
   },
 );
+
+async function rateEverything(page: Page) {
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+  for (const group of await page.getByRole("radiogroup").all())
+    await group.getByRole("radio").first().check({ force: true });
+}

@@ -94,7 +94,9 @@ test("answers survive a closed tab and a day's pause, and are erased from the de
   await expect(strengths(later)).toHaveValue("Patient with everyone.");
   await submit(later).click();
   await expect(later.getByRole("heading", { name: "Thank you for your review" })).toBeFocused();
-  const kept = await later.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const kept = await later.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+  );
   expect(kept).not.toContain("Patient");
 });
 

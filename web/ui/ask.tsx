@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type ReactNode, useState } from "react";
 import { FormError } from "./form-error.tsx";
+import { overlaysMounted } from "./overlays-mounted.ts";
 import { focusHeading } from "./page.tsx";
 
 interface Question {
@@ -17,7 +18,8 @@ interface Question {
 export function ask(question: Question) {
   const modalId = crypto.randomUUID();
   const close = () => modals.close(modalId);
-  modals.open({ modalId, title: question.title, children: <Answer {...question} close={close} /> });
+  const children = <Answer {...question} close={close} />;
+  void overlaysMounted.promise.then(() => modals.open({ modalId, title: question.title, children }));
 }
 
 function Answer({ message, confirmLabel, action, errorTitle, close }: Question & { close: () => void }) {

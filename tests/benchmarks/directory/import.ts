@@ -56,7 +56,7 @@ function rowsOf(batch: number) {
       name: `Person${person} Name${person}`,
       email: `person${person}@mail.example`,
       profileUrl: person % 2 ? `https://www.linkedin.com/in/person-${person}` : "",
-      company: `Company ${(n * 7_919) % 60_000}, Inc.`,
+      company: `Company ${(n * 7_919) % 5_000}, Inc.`,
       position: "Senior Software Engineer",
       start: `${year}-03`,
       end: n % 3 === 2 ? "" : `${year + 5}-11`,

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { activities } from "#server/db/schema/activity.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("former names and subsidiaries are one company for a search, from when an admin says so until it is taken back", async ({
+  app,
+}) => {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  const then = { start: "2019-01", end: "2020-12" };
+  await aPerson(app, {}, { company: "Facebook", ...then });
+  await aPerson(app, {}, { company: "Instagram, Inc.", ...then });
+  expect(await foundAt(app, "Meta")).toBe(0);
+
+  const former = await directory.addAlias({ name: "Facebook", company: "Meta" });
+  await directory.addAlias({ name: "Instagram", company: "facebook inc" });
+  expect(former).toMatchObject({ name: "Facebook", company: "Meta", employments: 1 });
+  for (const name of ["Meta", "FACEBOOK", "Instagram"])
+    expect([name, await foundAt(app, name)]).toEqual([name, 2]);
+  expect(await directory.aliases()).toMatchObject([
+    { name: "Facebook", company: "Meta" },
+    { name: "Instagram", company: "Meta" },
+  ]);
+
+  await directory.removeAlias({ aliasId: former.id });
+  expect([await foundAt(app, "Meta"), await foundAt(app, "Facebook")]).toEqual([1, 1]);
+});
+
+test("a company that becomes another one's takes its own names along", async ({ app }) => {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, {}, { company: "Oldest", start: "2019-01", end: "2020-12" });
+  await directory.addAlias({ name: "Oldest", company: "Older" });
+  await directory.addAlias({ name: "Older", company: "Now" });
+  expect(await foundAt(app, "Now")).toBe(1);
+});
+
+test("a name stands for one company, and never for itself", async ({ app }) => {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  await directory.addAlias({ name: "Facebook", company: "Meta" });
+  const refused = (name: string, company: string) =>
+    directory.addAlias({ name, company }).catch((error) => error.code);
+
+  expect(await refused("FACEBOOK Ltd", "Initech")).toBe("ALIAS_EXISTS");
+  expect(await refused("Meta", "Facebook")).toBe("ALIAS_IS_SAME");
+  expect(await refused("Facebook", "Meta, Inc.")).toBe("ALIAS_IS_SAME");
+  expect(await refused("Acme", "ACME Inc.")).toBe("ALIAS_IS_SAME");
+  expect(await refused("—", "Acme")).toBe("ALIAS_IS_NO_NAME");
+  await expect(directory.removeAlias({ aliasId: 99 })).rejects.toMatchObject({ code: "ALIAS_NOT_FOUND" });
+});
+
+test("who said so, and who took it back, is in the trail", async ({ app }) => {
+  const admin = await anAdmin(app);
+  const { id: aliasId } = await admin.browser.admin.directory.addAlias({ name: "Facebook", company: "Meta" });
+  await admin.browser.admin.directory.removeAlias({ aliasId });
+  const about = { recordLabel: "Facebook = Meta", actorEmail: admin.email };
+  expect(await app.db.select().from(activities).where(eq(activities.recordType, "directory"))).toMatchObject([
+    { action: "directory.alias_added", ...about },
+    { action: "directory.alias_removed", ...about },
+  ]);
+});
+
+async function foundAt(app: TestApp, company: string) {
+  const manager = await aManager(app);
+  const entry = { company, position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+  const { id } = await aCandidate(manager, (await aJob(manager)).id, { workHistory: [entry] });
+  return app.db.$count(reviewers, eq(reviewers.candidateId, id));
+}

@@ -1,0 +1,31 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { CompanyAlias } from "#contract/directory.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
+import {
+  directoryCompanies,
+  directoryCompanyAliases as aliases,
+  directoryEmployments,
+} from "#server/db/schema/directory.ts";
+
+export function listAliases({ db }: Pick<Context, "db">): Promise<CompanyAlias[]> {
+  return selectAliases(db);
+}
+
+/** @param only the alias with this id, else all */
+export async function selectAliases(db: Database | Transaction, only?: number): Promise<CompanyAlias[]> {
+  const named = db
+    .select({ id: directoryCompanies.id })
+    .from(directoryCompanies)
+    .where(eq(directoryCompanies.key, aliases.aliasKey));
+  return db
+    .select({
+      id: aliases.id,
+      name: aliases.name,
+      company: aliases.companyName,
+      employments: db.$count(directoryEmployments, inArray(directoryEmployments.companyId, named)),
+    })
+    .from(aliases)
+    .where(only === undefined ? undefined : eq(aliases.id, only))
+    .orderBy(sql`lower(${aliases.companyName})`, asc(aliases.aliasKey));
+}

@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import { companyKey, companyKeys } from "./company-key.ts";
+import { editDistance } from "./edit-distance.ts";
+
+const mostSuggestions = 3;
+/** Names of three letters are all near to each other. */
+const shortest = 4;
+const longEnoughForTwo = 8;
+/** Names that begin or end as the given one does are compared with it, so many at most. */
+const mostCompared = 3_000;
+
+type Name = { name: string; key: string };
+
+/**
+ * Companies of the directory that may be meant by a name that it does not know. They are offered, never taken. A name
+ * that is misspelled once has its first or its second half right; one that is misspelled twice a third of it, mostly.
+ */
+export async function suggestCompanies({ db }: Context, { name }: { name: string }) {
+  const nothing = { isKnown: false, suggestions: [] };
+  const key = companyKey(name);
+  if (key.length < shortest) return nothing;
+  const keys = sql`${sql.param(companyKeys(name))}::text[]`;
+  const known = await db.execute(sql`
+    select 1 from directory_companies where key = any(${keys})
+    union all select 1 from directory_company_aliases where alias_key = any(${keys}) or company_key = any(${keys})
+    limit 1`);
+  if (known.rows.length > 0) return { isKnown: true, suggestions: [] };
+
+  const most = key.length < longEnoughForTwo ? 1 : 2;
+  const part = Math.floor(key.length / (most + 1));
+  const { rows } = await db.execute<Name>(sql`
+    (${namesWhere(sql`key like ${beginningWith(key.slice(0, part))}`, key, most)})
+    union (${namesWhere(sql`reverse(key) like ${beginningWith(reverse(key.slice(-part)))}`, key, most)})
+    union (select name, alias_key as key from directory_company_aliases
+      where length(alias_key) between ${key.length - most}::int and ${key.length + most}::int limit ${mostCompared})`);
+  const near = rows
+    .flatMap((row) => {
+      const distance = editDistance(key, row.key, most);
+      return distance === null ? [] : [{ ...row, distance }];
+    })
+    .toSorted((a, b) => a.distance - b.distance || (a.key < b.key ? -1 : 1));
+  const names = [...near, ...(await longerOrShorter(db, key))].map((one) => one.name);
+  return { isKnown: false, suggestions: [...new Set(names)].slice(0, mostSuggestions) };
+}
+
+function namesWhere(isLike: SQL, key: string, most: number): SQL {
+  return sql`select name, key from directory_companies
+    where ${isLike} and length(key) between ${key.length - most}::int and ${key.length + most}::int limit ${mostCompared}`;
+}
+
+/** 'Acme Labs' where 'Acme' is known, and the other way round. */
+async function longerOrShorter(db: Context["db"], key: string): Promise<Name[]> {
+  const words = key.split(" ");
+  const shorter = words.slice(1).map((_, index) => words.slice(0, words.length - 1 - index).join(" "));
+  const { rows } = await db.execute<Name>(sql`
+    (select name, key from directory_companies where key = any(${sql.param(shorter)}::text[]))
+    union all
+    (select name, key from directory_companies where key like ${beginningWith(`${key} `)} order by key limit ${mostSuggestions})`);
+  return rows.toSorted((a, b) => b.key.length - a.key.length || (a.key < b.key ? -1 : 1));
+}
+
+const reverse = (text: string) => Array.from(text).toReversed().join("");
+const beginningWith = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
