@@ -32,7 +32,7 @@ export const test = base.extend<{
   ],
   /** Of somebody who is not signed in. Any error of a script or breach of the content policy fails the test. */
   page: async ({ chromium: browser, app }, use) => {
-    const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1280, height: 800 } });
+    const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     const trouble = watchForTrouble(page);
