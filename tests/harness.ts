@@ -83,6 +83,12 @@ async function startTestApp(database: Connection, pagesOf: typeof createPages | 
     logs,
     /** From now on the transport refuses every message with this reason, for good where it is a 5xx; null: accepts again. */
     refuseMail,
+    /** As it was when the test began: nothing in the database, nothing sent, nothing logged. */
+    reset: async () => {
+      await empty(database);
+      outbox.length = 0;
+      logs.length = 0;
+    },
     /** Does all background work that is due. */
     runTasks: () => context.tasks.drain(context),
     async count(table: PgTable): Promise<number> {

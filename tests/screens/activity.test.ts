@@ -3,7 +3,7 @@ import { recordActivity } from "#server/activity/record-activity.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
 
@@ -101,9 +101,9 @@ test("a long trail is read page by page", async ({ app, page, openAs }) => {
   await expect(entries.first()).toContainText("in between");
 });
 
-test.for(failures)(
-  "a trail that cannot be loaded says so and offers Retry: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "a trail that cannot be loaded says so and offers Retry",
+  async ({ failure, app, page, openAs }) => {
     const admin = await anAdmin(app);
     const recover = await failCalls(page, "admin/activities", failure);
     await page.clock.install();

@@ -1,5 +1,5 @@
 import { anAdmin, aPassword } from "../factories.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("an admin changes their password with the current one", async ({ app, page, openAs }) => {
   const { email, browser } = await anAdmin(app);
@@ -58,9 +58,9 @@ test("an admin signs out everywhere, after having been asked", async ({ app, pag
   await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });
 
-test.for(failures)(
-  "a change of password that does not get through loses nothing that was typed: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "a change of password that does not get through loses nothing that was typed",
+  async ({ failure, app, page, openAs }) => {
     await openAs(await anAdmin(app), "/admin/account");
     await failCalls(page, "admin/password", failure);
     await page.getByLabel("Current Password").fill(aPassword);

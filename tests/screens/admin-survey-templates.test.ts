@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const path = "/admin/survey-templates";
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Template$/ });
@@ -275,9 +275,9 @@ test("the default template is not deleted before another one takes its place", a
   ).toHaveCount(0);
 });
 
-test.for(failures)(
-  "what cannot be loaded, saved or deleted says so, nothing typed is lost: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "what cannot be loaded, saved or deleted says so, nothing typed is lost",
+  async ({ failure, app, page, openAs }) => {
     await aTemplate(app, { name: "Basics", isDefault: true });
     await page.clock.install();
     const recoverList = await failCalls(page, "survey-templates", failure, "GET");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aCandidate, aJob, aManager, anAdmin, aQuestion, aReviewer, aTemplate } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const path = "/admin/survey-test";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -156,9 +156,9 @@ test("each refusal says at which step, nothing typed is lost, and the next attem
   await expect(page.getByLabel("Name")).toHaveValue("Casey Fox");
 });
 
-test.for(failures)(
-  "failing calls are told apart, and nothing typed is lost: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "failing calls are told apart, and nothing typed is lost",
+  async ({ failure, app, page, openAs }) => {
     const { candidate } = await aWorld(app);
     await openAs(await anAdmin(app), path);
     await page.clock.install();

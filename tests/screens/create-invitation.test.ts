@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { anAdmin } from "../factories.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const fields = {
   "First Name": "Harper",
@@ -82,9 +82,9 @@ test("the e-mail can be skipped, and the page left, at 360 px", async ({ app, pa
   await expect(page).toHaveURL("/admin/invite-manager");
 });
 
-test.for(failures)(
-  "an invitation that cannot be created says so and loses nothing that was typed: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "an invitation that cannot be created says so and loses nothing that was typed",
+  async ({ failure, app, page, openAs }) => {
     await openAs(await anAdmin(app), "/admin/create-invitation");
     const recover = await failCalls(page, "admin/invitations", failure, "POST");
     await fill(page);

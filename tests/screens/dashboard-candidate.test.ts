@@ -14,7 +14,7 @@ import {
 import type { TestApp } from "../harness.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
@@ -193,9 +193,9 @@ test("sixty reviewers come in parts and can be searched", async ({ app, page, op
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test.for(failures)(
-  "nothing fails silently, and nothing that was typed is lost: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "nothing fails silently, and nothing that was typed is lost",
+  async ({ failure, app, page, openAs }) => {
     const { path, ...desk } = await aDesk(app);
     await aReviewer(app, { ...desk, status: "completed" });
     await aReviewer(app, { ...desk, status: "identified", name: "Another" });

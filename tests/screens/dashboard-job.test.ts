@@ -1,7 +1,7 @@
 import { addCandidates } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("a job says all that the specification quotes", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -58,9 +58,9 @@ test("a long description is shown in part, so that the candidates are near", asy
   await expect(page.getByRole("button", { name: "Show less" })).toBeFocused();
 });
 
-test.for(failures)(
-  "candidates that cannot be loaded leave the list empty and offer Retry: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "candidates that cannot be loaded leave the list empty and offer Retry",
+  async ({ failure, app, page, openAs }) => {
     const manager = await aManager(app);
     const { id } = await aJob(manager);
     await aCandidate(manager, id);

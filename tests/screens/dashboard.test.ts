@@ -2,7 +2,7 @@ import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
 
@@ -40,9 +40,9 @@ test("the job list says all that the specification quotes", async ({ app, page, 
   await accessible(page);
 });
 
-test.for(failures)(
-  "jobs that cannot be loaded say so and offer Retry: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "jobs that cannot be loaded say so and offer Retry",
+  async ({ failure, app, page, openAs }) => {
     const manager = await aManager(app);
     await page.clock.install();
     const recover = await failCalls(page, "jobs", failure);

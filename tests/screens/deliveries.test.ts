@@ -4,7 +4,7 @@ import { sendSurveyTask } from "#server/reviewers/send-survey.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("what failed for good is listed, and is tried again one by one or all at once", async ({
   app,
@@ -43,9 +43,9 @@ test("what failed for good is listed, and is tried again one by one or all at on
   expect(app.outbox).toHaveLength(3);
 });
 
-test.for(failures)(
-  "deliveries that cannot be loaded say so and offer Retry: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "deliveries that cannot be loaded say so and offer Retry",
+  async ({ failure, app, page, openAs }) => {
     const admin = await anAdmin(app);
     await page.clock.install();
     const recover = await failCalls(page, "admin/deliveries", failure);

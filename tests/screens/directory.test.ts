@@ -1,7 +1,7 @@
 import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
 import { anAdmin, aPerson } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const csv = (text: string, name = "people.csv") => ({
   name,
@@ -78,9 +78,9 @@ test("a file that cannot be used is refused with what to do", async ({ app, page
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 });
 
-test.for(failures)(
-  "an import that comes to a halt goes on where it stopped, and loses nothing: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "an import that comes to a halt goes on where it stopped, and loses nothing",
+  async ({ failure, app, page, openAs }) => {
     await page.clock.install();
     await openAs(await anAdmin(app), "/admin/directory");
     const recover = await failCalls(page, "admin/directory/rows", failure);
@@ -147,21 +147,18 @@ test("an address of nobody says so, and all fits 360 px", async ({ app, page, op
   }
 });
 
-test.for(failures)(
-  "what cannot be loaded says so and offers Retry: %s",
-  async (failure, { app, page, openAs }) => {
-    await aPerson(app, { name: "Kim Doe" }, {});
-    const admin = await anAdmin(app);
-    const recover = await failCalls(page, "admin/directory", failure);
-    await page.clock.install();
-    await openAs(admin, "/admin/directory?q=kim");
-    const retries = ["Failed to load the directory.", "Failed to search the directory."].map((title) =>
-      page.getByRole("alert").filter({ hasText: title }).getByRole("button", { name: "Retry" }),
-    );
-    for (const retry of retries) await hurryTo(page, retry);
-    await recover();
-    for (const retry of retries) await retry.click();
-    await expect(page.getByRole("link", { name: "Kim Doe" })).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-  },
-);
+testEachFailure("what cannot be loaded says so and offers Retry", async ({ failure, app, page, openAs }) => {
+  await aPerson(app, { name: "Kim Doe" }, {});
+  const admin = await anAdmin(app);
+  const recover = await failCalls(page, "admin/directory", failure);
+  await page.clock.install();
+  await openAs(admin, "/admin/directory?q=kim");
+  const retries = ["Failed to load the directory.", "Failed to search the directory."].map((title) =>
+    page.getByRole("alert").filter({ hasText: title }).getByRole("button", { name: "Retry" }),
+  );
+  for (const retry of retries) await hurryTo(page, retry);
+  await recover();
+  for (const retry of retries) await retry.click();
+  await expect(page.getByRole("link", { name: "Kim Doe" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

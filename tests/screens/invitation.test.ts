@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { anInvitation, aPassword } from "../factories.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Invitation code" });
 
@@ -60,25 +60,22 @@ test("the link's code is filled in up to the first slash, and one that is spent 
   await expect(page.getByRole("alert")).toHaveText("ErrorInvitation code has expired");
 });
 
-test.for(failures)(
-  "what the server refuses is said, and the code stays: %s",
-  async (failure, { app, page }) => {
-    const { invitationCode } = await anInvitation(app);
-    await page.goto(`/invitation?code=${invitationCode}`);
-    const allow = await failCalls(page, "invitations", failure);
-    await page.getByRole("button", { name: "Continue" }).click();
-    const alert = page.getByRole("alert");
-    if (failure === "500")
-      await expect(alert).toHaveText("Database ErrorThere was an error checking your invitation code.");
-    if (failure === "429") await expect(alert).toHaveText(/^Error/);
-    if (failure === "unreachable") await expect(alert).toHaveText(/^Error validating invitation code/);
-    if (failure !== "500") await expect(alert).toHaveText(problems[failure]);
-    await expect(code(page)).toHaveValue(invitationCode);
-    await allow();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(/\/setup-password/);
-  },
-);
+testEachFailure("what the server refuses is said, and the code stays", async ({ failure, app, page }) => {
+  const { invitationCode } = await anInvitation(app);
+  await page.goto(`/invitation?code=${invitationCode}`);
+  const allow = await failCalls(page, "invitations", failure);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const alert = page.getByRole("alert");
+  if (failure === "500")
+    await expect(alert).toHaveText("Database ErrorThere was an error checking your invitation code.");
+  if (failure === "429") await expect(alert).toHaveText(/^Error/);
+  if (failure === "unreachable") await expect(alert).toHaveText(/^Error validating invitation code/);
+  if (failure !== "500") await expect(alert).toHaveText(problems[failure]);
+  await expect(code(page)).toHaveValue(invitationCode);
+  await allow();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/setup-password/);
+});
 
 test("an answer that nobody expected says so", async ({ page }) => {
   await page.goto("/invitation?code=ABC123");

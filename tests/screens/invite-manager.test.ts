@@ -3,7 +3,7 @@ import { invitationsPerPage } from "#contract/invitations.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { anAdmin, anInvitation, aPassword } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const dayMs = 24 * 3600 * 1000;
 const row = (page: Page, name: string) => page.getByRole("row", { name });
@@ -179,9 +179,9 @@ test("at 360 px there are cards instead of the table", async ({ app, page, openA
   await accessible(page);
 });
 
-test.for(failures)(
-  "invitations that cannot be loaded say so and offer Retry: %s",
-  async (failure, { app, page, openAs }) => {
+testEachFailure(
+  "invitations that cannot be loaded say so and offer Retry",
+  async ({ failure, app, page, openAs }) => {
     await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
     const admin = await anAdmin(app);
     const recover = await failCalls(page, "admin/invitations", failure);

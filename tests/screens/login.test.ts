@@ -4,7 +4,7 @@ import { aManager, anEmail, aPassword, type TestManager } from "../factories.ts"
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("signing in says all that the specification quotes, refuses a wrong password and leads to the dashboard", async ({
   app,
@@ -128,9 +128,9 @@ test("asking for a reset tells nobody whether there is an account", async ({ app
   expect(app.outbox.map(({ to }) => to.email)).toEqual([email]);
 });
 
-test.for(failures)(
-  "what the server refuses is said, and nothing typed is lost: %s",
-  async (failure, { app, page }) => {
+testEachFailure(
+  "what the server refuses is said, and nothing typed is lost",
+  async ({ failure, app, page }) => {
     const { email } = await aManager(app);
     await app.browser().visitor.managers.requestPasswordReset({ email });
     const reset = await linkMailed(app);

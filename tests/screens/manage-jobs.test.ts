@@ -4,7 +4,7 @@ import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -106,33 +106,30 @@ test("what another tab has deleted cannot be archived or deleted again, and goes
   await expect(page.getByText("No jobs created yet")).toBeVisible();
 });
 
-test.for(failures)(
-  "what fails is said, and can be tried again: %s",
-  async (failure, { app, page, openAs }) => {
-    const manager = await aManager(app);
-    await aJob(manager, { title: "Cook" });
-    await page.clock.install();
-    const recover = await failCalls(page, "jobs", failure);
-    await openAs(manager, "/manage-jobs");
-    await hurryTo(page, page.getByText("Failed to load jobs."));
-    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-    await recover();
-    await button(page, "Retry").click();
+testEachFailure("what fails is said, and can be tried again", async ({ failure, app, page, openAs }) => {
+  const manager = await aManager(app);
+  await aJob(manager, { title: "Cook" });
+  await page.clock.install();
+  const recover = await failCalls(page, "jobs", failure);
+  await openAs(manager, "/manage-jobs");
+  await hurryTo(page, page.getByText("Failed to load jobs."));
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  await recover();
+  await button(page, "Retry").click();
 
-    const allow = await failCalls(page, "jobs/", failure);
-    await button(page, "Archive").click();
-    await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
-    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-    await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
-    await button(page, "Delete").click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(/^Failed to delete job./);
-    await allow();
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("No jobs created yet")).toBeVisible();
-  },
-);
+  const allow = await failCalls(page, "jobs/", failure);
+  await button(page, "Archive").click();
+  await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  await button(page, "Delete").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(/^Failed to delete job./);
+  await allow();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No jobs created yet")).toBeVisible();
+});
 
 test("a list that does not come is given up after half a minute, and says so", async ({
   app,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aJob, aManager, aPerson, type TestManager } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("the form says all that the specification quotes, and a candidate comes into being", async ({
   app,
@@ -76,7 +76,7 @@ test("without a job, with one that is not there, and with an archived one, the w
   await expect(page).toHaveURL("/dashboard");
 });
 
-test.for(failures)("what fails says so and loses nothing: %s", async (failure, { app, page, openAs }) => {
+testEachFailure("what fails says so and loses nothing", async ({ failure, app, page, openAs }) => {
   const { manager, path, jobId } = await aDesk(app);
   await page.clock.install();
   const recover = await failCalls(page, `jobs/${jobId}`, failure, "GET");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aManager } from "../factories.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const fields = {
   "Job Title": "Cook",
@@ -46,24 +46,21 @@ test("a job is created with all that was typed", async ({ app, page, openAs }) =
   await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
 });
 
-test.for(failures)(
-  "what fails is said, and nothing typed is lost: %s",
-  async (failure, { app, page, openAs }) => {
-    const manager = await aManager(app);
-    await openAs(manager, "/new-job");
-    await fill(page);
-    const allow = await failCalls(page, "jobs", failure, "POST");
-    await create(page).click();
-    await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
-    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-    for (const [label, value] of Object.entries(fields))
-      await expect(page.getByLabel(label)).toHaveValue(value);
-    await allow();
-    await create(page).click();
-    await expect(page.getByText("Job created")).toBeVisible();
-    expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
-  },
-);
+testEachFailure("what fails is said, and nothing typed is lost", async ({ failure, app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/new-job");
+  await fill(page);
+  const allow = await failCalls(page, "jobs", failure, "POST");
+  await create(page).click();
+  await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  for (const [label, value] of Object.entries(fields))
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  await allow();
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+});
 
 test("a session that ends meanwhile costs nothing that was typed", async ({ app, page, openAs }) => {
   const manager = await aManager(app);

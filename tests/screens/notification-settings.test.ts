@@ -4,7 +4,7 @@ import { addJobs } from "../crowd.ts";
 import { aJob, aManager } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("one setting for all jobs, or one for each active job; changing the mode starts over", async ({
   app,
@@ -67,29 +67,26 @@ test("one setting for all jobs, or one for each active job; changing the mode st
   });
 });
 
-test.for(failures)(
-  "what fails is said, and no choice is lost: %s",
-  async (failure, { app, page, openAs }) => {
-    const manager = await aManager(app);
-    await page.clock.install();
-    const recover = await failCalls(page, "notification-settings", failure, "GET");
-    await openAs(manager, "/notification-settings");
-    await hurryTo(page, page.getByText("Failed to load notification settings."));
-    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-    await recover();
-    await page.getByRole("button", { name: "Retry" }).click();
+testEachFailure("what fails is said, and no choice is lost", async ({ failure, app, page, openAs }) => {
+  const manager = await aManager(app);
+  await page.clock.install();
+  const recover = await failCalls(page, "notification-settings", failure, "GET");
+  await openAs(manager, "/notification-settings");
+  await hurryTo(page, page.getByText("Failed to load notification settings."));
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  await recover();
+  await page.getByRole("button", { name: "Retry" }).click();
 
-    await zeroReviews(page.getByRole("main")).uncheck();
-    const allow = await failCalls(page, "notification-settings", failure, "PUT");
-    await save(page).click();
-    await expect(page.getByRole("alert")).toHaveText(/^Failed to save notification settings./);
-    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-    await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
-    await allow();
-    await save(page).click();
-    await expect(page.getByText("Settings saved")).toBeVisible();
-  },
-);
+  await zeroReviews(page.getByRole("main")).uncheck();
+  const allow = await failCalls(page, "notification-settings", failure, "PUT");
+  await save(page).click();
+  await expect(page.getByRole("alert")).toHaveText(/^Failed to save notification settings./);
+  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+  await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
+  await allow();
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+});
 
 test("a job that is archived meanwhile goes from the page, and the other choices can still be saved", async ({
   app,

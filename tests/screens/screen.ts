@@ -2,7 +2,7 @@ import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { createPages } from "#server/http/pages.ts";
 import { launchOptions } from "./browser-arguments.ts";
 import { watchForTrouble } from "./browser-watch.ts";
-import { type Client, test as base } from "../harness.ts";
+import { type Client, type TestApp, test as base } from "../harness.ts";
 
 export { expect } from "@playwright/test";
 export { accessible } from "./browser-watch.ts";
@@ -32,7 +32,11 @@ export const test = base.extend<{
   ],
   /** Of somebody who is not signed in. Any error of a script or breach of the content policy fails the test. */
   page: async ({ chromium: browser, app }, use) => {
-    const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
+    });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     const trouble = watchForTrouble(page);
@@ -40,13 +44,15 @@ export const test = base.extend<{
     await context.close();
     expect(trouble).toEqual([]);
   },
-  openAs: async ({ page }, use) => {
-    await use(async ({ browser }, path) => {
-      await page.context().addCookies(browser.cookies());
-      await page.goto(path);
-    });
-  },
+  openAs: async ({ page }, use) => use(openingIn(page)),
 });
+
+function openingIn(page: Page): OpenAs {
+  return async ({ browser }, path) => {
+    await page.context().addCookies(browser.cookies());
+    await page.goto(path);
+  };
+}
 
 /** Opens an address in `page` as somebody who is signed in. */
 type OpenAs = (who: SignedIn, path: string) => Promise<void>;
@@ -54,6 +60,37 @@ type OpenAs = (who: SignedIn, path: string) => Promise<void>;
 /** How a server can fail a call. */
 export type Failure = "500" | "429" | "unreachable";
 export const failures: Failure[] = ["500", "429", "unreachable"];
+
+interface FailureStory {
+  failure: Failure;
+  app: TestApp;
+  page: Page;
+  openAs: OpenAs;
+}
+
+/**
+ * One test that tells a story once for each way of failing. At its beginning the database is empty, nobody is signed in,
+ * and the browser keeps nothing but its cache, which is what makes it quicker than three tests.
+ */
+export function testEachFailure(title: string, story: (fixtures: FailureStory) => Promise<void>) {
+  test(title, async ({ app, page: first }) => {
+    const context = first.context();
+    for (const failure of failures) {
+      const page = await context.newPage();
+      const trouble = watchForTrouble(page);
+      try {
+        await story({ failure, app, page, openAs: openingIn(page) });
+        expect(trouble).toEqual([]);
+      } catch (error) {
+        throw new Error(`Where calls fail with ${failure}: ${String(error)}`, { cause: error });
+      }
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+      await page.close();
+      await context.clearCookies();
+      await app.reset();
+    }
+  });
+}
 
 /** From now on calls to this path below /api fail so. Returns what ends that. */
 export async function failCalls(page: Page, path: string, failure: Failure, method?: string) {

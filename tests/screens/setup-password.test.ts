@@ -3,7 +3,7 @@ import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { aManager, anInvitation, aPassword } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("an invited manager chooses a password and is welcomed", async ({ app, page }) => {
   const { email } = await invited(app, page);
@@ -109,9 +109,9 @@ test("an account without a profile gets one", async ({ app, page }) => {
   expect(await app.count(hiringManagerProfiles)).toBe(1);
 });
 
-test.for(failures)(
-  "what the server refuses is said, and nothing typed is lost: %s",
-  async (failure, { app, page }) => {
+testEachFailure(
+  "what the server refuses is said, and nothing typed is lost",
+  async ({ failure, app, page }) => {
     await invited(app, page);
     const allow = await failCalls(page, "managers/set-up", failure);
     await setUp(page);

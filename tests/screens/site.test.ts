@@ -1,6 +1,6 @@
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("the landing page says what the product does, and leads to joining and to signing in", async ({
   page,
@@ -61,19 +61,16 @@ test("the join page and the marketing page offer a chat by a prepared e-mail", a
   );
 });
 
-test.for(failures)(
-  "where the sales contact cannot be loaded, the page says so: %s",
-  async (failure, { page }) => {
-    await page.clock.install();
-    const recover = await failCalls(page, "config", failure);
-    await page.goto("/schedule-chat");
-    await expect(page.getByRole("button", { name: "Schedule Your Chat" })).toBeDisabled();
-    await hurryTo(page, page.getByRole("alert").filter({ hasText: problems[failure] }));
-    await recover();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("link", { name: "Schedule Your Chat" })).toBeVisible();
-  },
-);
+testEachFailure("where the sales contact cannot be loaded, the page says so", async ({ failure, page }) => {
+  await page.clock.install();
+  const recover = await failCalls(page, "config", failure);
+  await page.goto("/schedule-chat");
+  await expect(page.getByRole("button", { name: "Schedule Your Chat" })).toBeDisabled();
+  await hurryTo(page, page.getByRole("alert").filter({ hasText: problems[failure] }));
+  await recover();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("link", { name: "Schedule Your Chat" })).toBeVisible();
+});
 
 test("any other path says so and leads home", async ({ page }) => {
   await page.goto("/nowhere");

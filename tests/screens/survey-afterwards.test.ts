@@ -2,7 +2,7 @@ import { aReviewer, aSubmission } from "../factories.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import type { Page } from "@playwright/test";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("the thank-you says what happens next and gives a receipt, with which the response is withdrawn at once", async ({
   app,
@@ -112,9 +112,9 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   expect(await app.count(doNotContact)).toBe(1);
 });
 
-test.for(failures)(
-  "the address in the mail's header asks before it acts, and can be repeated: %s",
-  async (failure, { app, page }) => {
+testEachFailure(
+  "the address in the mail's header asks before it acts, and can be repeated",
+  async ({ failure, app, page }) => {
     await aReviewer(app);
     const header = app.outbox[0]?.headers["List-Unsubscribe"] ?? "";
     await page.goto(header.slice(1, -1));

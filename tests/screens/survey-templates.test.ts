@@ -1,6 +1,6 @@
 import { anAdmin, aTemplate } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("anyone reads the templates and changes nothing", async ({ app, page }) => {
   await page.goto("/survey-templates");
@@ -44,7 +44,7 @@ test("an admin whose session has ended is told, and what was typed stays", async
   expect(await app.browser().visitor.templates.list()).toEqual([]);
 });
 
-test.for(failures)("a list that cannot be loaded says so and offers Retry: %s", async (failure, { page }) => {
+testEachFailure("a list that cannot be loaded says so and offers Retry", async ({ failure, page }) => {
   await page.clock.install();
   const recover = await failCalls(page, "survey-templates", failure);
   await page.goto("/survey-templates");

@@ -1,6 +1,6 @@
 import { aCandidate, aJob, aManager, aPerson, aReviewer } from "../factories.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("a stranger learns who asks, why them, what is shown to whom, how long it takes and how to decline", async ({
   app,
@@ -69,25 +69,20 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   await expect(page.getByText("they may know which answers are yours")).toBeVisible();
 });
 
-test.for(failures)(
-  "what cannot be loaded says so and can be tried again: %s",
-  async (failure, { app, page }) => {
-    const { id } = await aReviewer(app);
-    const recover = await failCalls(page, "surveys", failure);
-    await page.goto(`/survey/${id}/welcome`);
-    await expect(page.getByRole("heading", { name: "Survey Unavailable" })).toBeVisible();
-    await expect(
-      page.getByText("Failed to load survey information. Please check your link and try again."),
-    ).toBeVisible();
-    await page.goto(`/survey/${id}`);
-    await expect(
-      page.getByText("Failed to load survey. Please check your link and try again."),
-    ).toBeVisible();
-    await recover();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
-  },
-);
+testEachFailure("what cannot be loaded says so and can be tried again", async ({ failure, app, page }) => {
+  const { id } = await aReviewer(app);
+  const recover = await failCalls(page, "surveys", failure);
+  await page.goto(`/survey/${id}/welcome`);
+  await expect(page.getByRole("heading", { name: "Survey Unavailable" })).toBeVisible();
+  await expect(
+    page.getByText("Failed to load survey information. Please check your link and try again."),
+  ).toBeVisible();
+  await page.goto(`/survey/${id}`);
+  await expect(page.getByText("Failed to load survey. Please check your link and try again.")).toBeVisible();
+  await recover();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
+});
 
 test("what is behind a link is asked once, while the script is still on its way", async ({ app, page }) => {
   const { id } = await aReviewer(app);

@@ -4,7 +4,7 @@ import { aQuestion, aReviewer, aTemplate } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const questions = [
   aQuestion({ id: "teamwork", question: "How well do they work with others?" }),
@@ -100,9 +100,9 @@ test("answers survive a closed tab and a day's pause, and are erased from the de
   expect(kept).not.toContain("Patient");
 });
 
-test.for(failures)(
-  "a submission that fails loses nothing and can be repeated: %s",
-  async (failure, { app, page }) => {
+testEachFailure(
+  "a submission that fails loses nothing and can be repeated",
+  async ({ failure, app, page }) => {
     await openSurvey(app, page);
     await rating(page, 4).check({ force: true });
     await strengths(page).fill("Patient with everyone.");

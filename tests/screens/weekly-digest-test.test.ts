@@ -1,5 +1,5 @@
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
-import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const path = "/weekly-digest-test";
 
@@ -40,7 +40,7 @@ test("a manager is sent their own, an admin runs everybody's; the page says so b
   await expect(page.getByText(/^No weekly digest is due/)).toBeVisible();
 });
 
-test.for(failures)("a failure says so, and the next press works: %s", async (failure, { page }) => {
+testEachFailure("a failure says so, and the next press works", async ({ failure, page }) => {
   const recover = await failCalls(page, "functions/send-digest-emails", failure);
   await page.goto(path);
   await page.getByRole("button", { name: "Test Weekly Digest" }).click();
