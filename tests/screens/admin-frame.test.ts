@@ -31,6 +31,7 @@ test("the frame fits 360 px, in the light and in the dark", async ({ app, page, 
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Activity" })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
 });

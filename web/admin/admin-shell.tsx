@@ -1,6 +1,6 @@
 import { Badge, Container, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Admin } from "#contract/admins.ts";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -10,6 +10,13 @@ import { AdminSignOut } from "./sign-out-button.tsx";
 
 /** Everything around a signed-in admin's pages. */
 export function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  // On a phone the strip is wider than the screen.
+  useEffect(() => {
+    const here = page && nav.current?.querySelector("[aria-current=page]");
+    if (here) here.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [page]);
   return (
     <div>
       <SkipLink />
@@ -30,7 +37,7 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
           <AdminSignOut />
         </Container>
         <Container size="xl">
-          <nav aria-label="Main" className={classes.tabs}>
+          <nav ref={nav} aria-label="Main" className={classes.tabs}>
             <Link to="/admin/survey-templates">Survey Templates</Link>
             <Link to="/admin/invite-manager">Invite Manager</Link>
             <Link to="/admin/survey-test">Survey Test</Link>
