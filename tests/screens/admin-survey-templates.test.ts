@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
@@ -15,6 +15,9 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
+
+/** In milliseconds: a finger that moves at once scrolls. */
+const restBeforeDrag = 200;
 
 test("an admin creates the first template, changes it and deletes it", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), path);
@@ -106,7 +109,7 @@ test("an admin creates the first template, changes it and deletes it", async ({ 
   await expect(page.getByText(/^No survey templates found/)).toBeVisible();
 });
 
-test("questions are put in order by keyboard, by mouse and by their arrows; Escape puts one back", async ({
+test("questions are put in order by keyboard, mouse, touch and their arrows; Escape puts one back", async ({
   app,
   page,
   openAs,
@@ -142,6 +145,11 @@ test("questions are put in order by keyboard, by mouse and by their arrows; Esca
   await page.mouse.move(to.x + 10, to.y + 40, { steps: 8 });
   await page.mouse.move(to.x + 10, to.y + 10, { steps: 4 });
   await page.mouse.up();
+  await expect.poll(() => questionTexts(page)).toEqual(["two", "three", "one"]);
+
+  await dragByTouch(page, handle(3), handle(2));
+  await expect.poll(() => questionTexts(page)).toEqual(["two", "one", "three"]);
+  await dragByTouch(page, handle(3), handle(2));
   await expect.poll(() => questionTexts(page)).toEqual(["two", "three", "one"]);
 
   await page.getByRole("button", { name: "Move question 3 up" }).click();
@@ -339,3 +347,18 @@ test("cards show three questions and how many more, sorted by name; light and da
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+/** A finger that rests on one place, moves to the other and lets go. */
+async function dragByTouch(page: Page, from: Locator, to: Locator) {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("no handles");
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove", y: number) =>
+    browser.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: start.x + 10, y }] });
+  await touch("touchStart", start.y + 10);
+  await page.waitForTimeout(restBeforeDrag);
+  for (let step = 1; step <= 8; step++)
+    await touch("touchMove", start.y + 10 + ((end.y - start.y) * step) / 8);
+  await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
