@@ -21,9 +21,18 @@ export const activityActions = [
   "admin.signed_out_everywhere",
   "survey.sent",
   "survey.test_sent",
+  "survey.reminded",
+  "outreach.changed",
+  "outreach.paused",
+  "outreach.resumed",
+  "consent.noted",
+  "consent.removed",
+  "company.changed",
   "response.read",
   "digest.run",
   "delivery.retried",
+  "privacy.exported",
+  "privacy.erased",
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -34,6 +43,7 @@ export const recordTypes = [
   "admin",
   "reviewer",
   "candidate",
+  "company",
   "digest",
   "delivery",
 ] as const;

@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { line, moment, month, searchWords } from "./fields.ts";
+import { consentNote, Outreach, wantedByDefault, wantedResponses } from "./outreach.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { Reviewer } from "./reviewers.ts";
 
@@ -42,6 +43,8 @@ export const CandidateFields = z.object({
   workHistory: WorkHistory.default([]),
   excludeCurrentColleagues: z.boolean().default(true),
   sendSurveysAutomatically: z.boolean().default(true),
+  wantedResponses: wantedResponses.default(wantedByDefault),
+  consentNote,
 });
 export type CandidateFields = z.input<typeof CandidateFields>;
 
@@ -67,6 +70,16 @@ export type CandidateList = z.infer<typeof CandidateList>;
 /** So many candidates are listed unless more are asked for. */
 export const candidatesAtOnce = 50;
 
+/** What has become of the search in a source beside the directory. */
+export const SourceSearch = z.object({
+  source: z.string(),
+  status: z.enum(["searching", "done", "failed"]),
+  /** Why it failed or is tried again; partial: what came before that was used. */
+  problem: z.enum(["unreachable", "limit", "refused", "partial"]).nullable(),
+  retryAt: moment.nullable(),
+});
+export type SourceSearch = z.infer<typeof SourceSearch>;
+
 export const Candidate = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -80,6 +93,8 @@ export const Candidate = z.object({
   reviewers: z.array(Reviewer),
   /** How many reviewers took their response back; not which. */
   withdrawnResponses: z.int(),
+  outreach: Outreach,
+  searches: z.array(SourceSearch),
 });
 export type Candidate = z.infer<typeof Candidate>;
 

@@ -16,6 +16,8 @@ export const DirectoryRow = z.object({
   start: z.string().max(100),
   /** Empty: still there. */
   end: z.string().max(100),
+  /** The month in which the source last knew of it; left out: now. */
+  seen: z.string().max(100).optional(),
 });
 export type DirectoryRow = z.input<typeof DirectoryRow>;
 
@@ -96,7 +98,7 @@ const CompanyAlias = z.object({
 });
 export type CompanyAlias = z.infer<typeof CompanyAlias>;
 
-export const AddAlias = z.object({ name: line("Name"), company: line("Company") });
+export const AddAlias = z.object({ name: line("Other name"), company: line("Company") });
 
 export const managerDirectory = {
   suggestCompanies: oc

@@ -25,7 +25,6 @@ export const catalogue = {
     message:
       "An account with this email already exists. Please sign in and complete your profile setup using your invitation code.",
   },
-  PROFILE_EXISTS: { status: 409, message: "Your hiring manager profile already exists" },
   INVALID_RESET_LINK: { status: 410, message: "Invalid or expired reset link" },
   INVITATION_NOT_FOUND: { status: 404, message: "Invitation not found" },
   MAIL_NOT_ACCEPTED: { status: 502, message: "The e-mail was not accepted for delivery. Please try again." },
@@ -61,6 +60,15 @@ export const catalogue = {
     message: "You cannot add the hiring manager who created this job as a reviewer.",
   },
   REVIEWER_EXISTS: { status: 409, message: "This person is a reviewer of this candidate already." },
+  OUTREACH_PAUSED: {
+    status: 409,
+    message: "Outreach about this candidate is paused. Nothing was sent.",
+  },
+  CONSENT_REQUIRED: {
+    status: 422,
+    message:
+      "The candidate's consent is not noted, and the company sends nothing without it. Note how they agreed, then send the survey.",
+  },
   DO_NOT_CONTACT: { status: 422, message: "This person has asked not to be contacted." },
   SURVEY_ALREADY_SENT: { status: 409, message: "This survey has already been sent." },
   SURVEY_BEING_SENT: { status: 409, message: "This survey is being sent right now." },
@@ -98,7 +106,18 @@ export const catalogue = {
     status: 500,
     message: "The e-mail was accepted, but that could not be noted. Please do not send it again.",
   },
+  SETTINGS_CHANGED: {
+    status: 409,
+    message:
+      "Someone changed these settings since you opened them. Look at the current version; what you chose stays here.",
+  },
   EMAILJS_NOT_CONFIGURED: { status: 404, message: "EmailJS is not configured." },
+} as const;
+
+/** What any call answers, with status 503 and Retry-After, while the database cannot be reached. */
+export const unavailable = {
+  code: "SERVICE_UNAVAILABLE",
+  message: "Forthright is not available for a moment. Please try again.",
 } as const;
 
 export type RefusalCode = keyof typeof catalogue;

@@ -60,7 +60,7 @@ export const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "Please g
 
 /** Control characters could break a header of an e-mail or a line of a CSV file. */
 export function isPrintable(text: string): boolean {
-  return isStorable(text) && !/\p{Cc}/u.test(text);
+  return isStorable(text) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 }
 
 /** PostgreSQL keeps every text but NUL and unpaired surrogates. */

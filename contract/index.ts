@@ -9,6 +9,7 @@ import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
 import { managerManagers, visitorManagers } from "./managers.ts";
 import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
+import { managerOutreach } from "./outreach.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { visitorSite } from "./site.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
@@ -33,6 +34,7 @@ export const contract = {
     jobs: managerJobs,
     candidates: managerCandidates,
     directory: managerDirectory,
+    outreach: managerOutreach,
     reviewers: managerReviewers,
     surveys: managerSurveys,
     notifications: managerNotifications,

@@ -10,15 +10,68 @@ const choice = {
   sendZeroReviewsEmail: z.boolean().default(true),
 };
 
+const forAll = z.object({ settingsMode: z.literal("global"), ...choice });
+const forEach = z.object({
+  settingsMode: z.literal("per_job"),
+  jobs: z.array(z.object({ jobId: z.uuid(), ...choice })).max(5_000),
+});
+
 /** Either one choice for every job, or one for each active job. */
-export const NotificationSettings = z.discriminatedUnion("settingsMode", [
-  z.object({ settingsMode: z.literal("global"), ...choice }),
-  z.object({
-    settingsMode: z.literal("per_job"),
-    jobs: z.array(z.object({ jobId: z.uuid(), ...choice })).max(5_000),
-  }),
-]);
+export const NotificationSettings = z.discriminatedUnion("settingsMode", [forAll, forEach]);
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+/** How often they were saved: whoever saves says which ones they have seen. */
+const version = { version: z.int().min(0) };
+export const SavedSettings = z.discriminatedUnion("settingsMode", [
+  forAll.extend(version),
+  forEach.extend(version),
+]);
+export type SavedSettings = z.infer<typeof SavedSettings>;
+
+/** Never an average without how many ratings it is of, and how far they lie apart. */
+export const RatingSummary = z.object({
+  id: z.string(),
+  question: z.string(),
+  scale: z.int(),
+  mean: z.number(),
+  n: z.int(),
+  lowest: z.number(),
+  highest: z.number(),
+});
+export type RatingSummary = z.infer<typeof RatingSummary>;
+
+const CandidateNews = z.object({
+  id: z.string(),
+  name: z.string(),
+  newResponses: z.int(),
+  /** How many were taken back, ever. */
+  withdrawnResponses: z.int(),
+  asked: z.int(),
+  answered: z.int(),
+  declined: z.int(),
+  ratings: z.array(RatingSummary),
+});
+export type CandidateNews = z.infer<typeof CandidateNews>;
+
+/** What a digest says. It names no reviewer. */
+export const DigestContents = z.object({
+  newResponses: z.int(),
+  jobs: z.array(z.object({ id: z.string(), title: z.string(), candidates: z.array(CandidateNews) })),
+  /** Jobs without new responses. */
+  quietJobs: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** How many more there are than an e-mail has room for. */
+  left: z.object({ candidates: z.int(), quietJobs: z.int() }),
+});
+export type DigestContents = z.infer<typeof DigestContents>;
+
+const NextDigest = z.object({
+  frequency: z.enum(["daily", "weekly"]),
+  dueAt: moment,
+  since: moment,
+  /** What it would say now; null: no e-mail, unless something comes in until then. */
+  digest: z.object({ subject: z.string(), contents: DigestContents }).nullable(),
+});
+export type NextDigest = z.infer<typeof NextDigest>;
 
 export const visitorNotifications = {
   testWeeklyDigest: oc
@@ -66,7 +119,7 @@ export const managerNotifications = {
       tags: ["Notifications"],
       summary: "Your notification settings",
     })
-    .output(NotificationSettings),
+    .output(SavedSettings),
   saveSettings: oc
     .route({
       method: "PUT",
@@ -74,9 +127,39 @@ export const managerNotifications = {
       tags: ["Notifications"],
       summary: "Replace your notification settings",
     })
-    .input(z.object({ settings: NotificationSettings }))
-    .output(NotificationSettings)
-    .errors(refusals("JOB_NOT_FOUND")),
+    .input(
+      z.object({
+        settings: NotificationSettings,
+        /** Of the settings that were read; 0 where none had been saved yet. */
+        version: z.int().min(0).default(0),
+      }),
+    )
+    .output(SavedSettings)
+    .errors(refusals("JOB_NOT_FOUND", "SETTINGS_CHANGED")),
+  nextDigests: oc
+    .route({
+      method: "GET",
+      path: "/notification-settings/next-digests",
+      tags: ["Notifications"],
+      summary: "Your next daily and weekly digest: when each comes, and what it would say now",
+    })
+    .output(
+      z.object({
+        /** By whose clock they come. */
+        timeZone: z.string(),
+        /** The next one first; of each frequency that an active job has. */
+        upcoming: z.array(NextDigest),
+      }),
+    ),
+  sendDigest: oc
+    .route({
+      method: "POST",
+      path: "/notification-settings/digest",
+      tags: ["Notifications"],
+      summary: "Send yourself a digest of the last seven days, now",
+    })
+    .output(z.object({ message: z.string() }))
+    .errors(refusals("TOO_MANY_ATTEMPTS", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED")),
   digestPause: oc
     .route({
       method: "GET",

@@ -60,13 +60,21 @@ export const managerReviewers = {
       tags: ["Reviewers"],
       summary: "Send a reviewer the survey and wait for the outcome",
     })
-    .input(z.object({ reviewerKey: z.uuid() }))
+    .input(
+      z.object({
+        reviewerKey: z.uuid(),
+        /** Send it although outreach about the candidate is paused. */
+        whilePaused: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ success: z.literal(true), sentAt: moment }))
     .errors(
       refusals(
         "REVIEWER_NOT_FOUND",
         "SURVEY_ALREADY_SENT",
         "SURVEY_BEING_SENT",
+        "OUTREACH_PAUSED",
+        "CONSENT_REQUIRED",
         "DO_NOT_CONTACT",
         "MAIL_NOT_ACCEPTED",
         "MAIL_REFUSED",

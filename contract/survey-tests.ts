@@ -105,6 +105,8 @@ export const adminSurveyTests = {
         "DO_NOT_CONTACT",
         "SURVEY_ALREADY_SENT",
         "SURVEY_BEING_SENT",
+        "OUTREACH_PAUSED",
+        "CONSENT_REQUIRED",
         "MAIL_NOT_ACCEPTED",
         "MAIL_REFUSED",
         "DAILY_LIMIT_REACHED",

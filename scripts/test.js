@@ -38,7 +38,9 @@ function serverTests() {
   runVitest(
     "Servers that are killed, and mail servers and databases that fail them",
     ["faults"],
-    ["tests/faults/mail.test.ts"],
+    ["mail", "server-kills", "embedded", "database-away", "start-and-stop"].map(
+      (name) => `tests/faults/${name}.test.ts`,
+    ),
   );
 }
 

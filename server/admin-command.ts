@@ -1,7 +1,8 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { createAdminCommand } from "./admins/create-admin-command.ts";
+import { createAdminCommand, usage } from "./admins/create-admin-command.ts";
 import { readEnv } from "./env.ts";
+import { privacyCommand, usage as privacyUsage } from "./privacy/privacy-command.ts";
 
 /** `npm run admin`: what only who runs the installation may do. The embedded database wants the server stopped. */
 async function main() {
@@ -17,9 +18,16 @@ async function main() {
     if (isTyped) process.stderr.write("\n");
     return done ? "" : value;
   };
-  const outcome = await createAdminCommand(readEnv(process.env), process.argv.slice(2), answer);
+  const outcome = await run(process.argv.slice(2), answer);
   terminal.close();
   process.stdout.write(`${outcome}\n`);
+}
+
+function run(words: string[], answer: (question: string) => Promise<string>): Promise<string> {
+  const settings = readEnv(process.env);
+  if (words[0] === "create") return createAdminCommand(settings, words, answer);
+  if (words[0] === "export" || words[0] === "erase") return privacyCommand(settings, words);
+  throw new Error(`Usage: ${usage}\n${privacyUsage}`);
 }
 
 main().catch((error: unknown) => {

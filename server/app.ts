@@ -7,19 +7,33 @@ import type { Connection } from "./db/client.ts";
 import type { Settings } from "./env.ts";
 import { createAnswer } from "./http/answer.tsx";
 import type { createPages } from "./http/pages.ts";
-import { createHttpServer } from "./http/server.ts";
+import { createHttpServer, drain } from "./http/server.ts";
 import type { Transport } from "./mail/message.ts";
 import { createMail } from "./mail/send.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
 import { announceResponse } from "./notifications/announce-response.ts";
 import { sendDigest } from "./notifications/send-digest.ts";
 import { sweepDigests } from "./notifications/sweep-digests.ts";
+import { sendReminder } from "./outreach/send-reminder.ts";
+import { sweepOutreach } from "./outreach/sweep-outreach.ts";
+import { carryOutRetention } from "./privacy/carry-out-retention.ts";
 import { sendSurveyTask } from "./reviewers/send-survey.ts";
+import { searchSource } from "./sources/search-source.ts";
 import type { Task } from "./tasks/define-task.ts";
 import { createTasks } from "./tasks/tasks.ts";
 
 /** All background work there is. */
-export const knownTasks: Task[] = [sendSurveyTask, announceResponse, sweepDigests, sendDigest, mailResetLink];
+export const knownTasks: Task[] = [
+  sendSurveyTask,
+  sweepOutreach,
+  sendReminder,
+  searchSource,
+  announceResponse,
+  sweepDigests,
+  sendDigest,
+  mailResetLink,
+  carryOutRetention,
+];
 
 export interface Dependencies {
   connection: Connection;
@@ -53,13 +67,12 @@ export async function createApp({ connection, settings, clock, transport, log, p
       });
       return (server.address() as AddressInfo).port;
     },
-    /** Answers what has been asked, finishes what has been begun, and lets go of everything. */
-    async stop() {
-      if (server.listening) {
-        const closed = new Promise((resolve) => server.close(resolve));
-        server.closeIdleConnections();
-        await closed;
-      }
+    /**
+     * Answers what has been asked, finishes what has been begun, and lets go of everything.
+     * @param drainMs how long those who are connected may still ask, and are sent elsewhere with the answer
+     */
+    async stop({ drainMs = 0 } = {}) {
+      if (server.listening) await drain(server, drainMs);
       await tasks.stop();
       mail.close();
       await connection.close();

@@ -18,6 +18,7 @@ test("whatever says that it runs for real ends the demonstration", () => {
     { ORIGIN: "https://references.example.com" },
     { ADMIN_EMAIL: "you@example.com", ADMIN_PASSWORD: "long enough" },
     { SMTP_URL: "smtp://localhost" },
+    { PEOPLE_DATA_LABS_KEY: "a" },
     { EMAILJS_SERVICE_ID: "a", EMAILJS_TEMPLATE_ID: "b", EMAILJS_PUBLIC_KEY: "c" },
   ];
   expect(real.map((variables) => readEnv(variables).demo)).toEqual(real.map(() => false));

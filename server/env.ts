@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import * as z from "zod";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+const days = z.coerce.number().int().min(0).max(36_500);
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url().transform((text) => text.replace(/\/+$/, ""));
 
@@ -43,9 +44,17 @@ const Environment = z.object({
   SURVEY_LINK_DAYS: z.coerce.number().int().min(1).max(365).default(60),
   REVIEWER_REST_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
   SURVEYS_SENT_AT_ONCE: z.coerce.number().int().min(0).max(50).default(5),
+  OUTREACH_SPREAD_SECONDS: z.coerce.number().int().min(0).max(3_600).optional(),
+  PEOPLE_DATA_LABS_KEY: z.string().optional(),
+  PEOPLE_DATA_LABS_URL: url.default("https://api.peopledatalabs.com"),
+  PEOPLE_DATA_LABS_PER_CANDIDATE: z.coerce.number().int().min(1).max(1_000).default(50),
   SURVEYS_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(200),
   SURVEYS_A_DAY_PER_COMPANY: z.coerce.number().int().min(1).default(1_000),
   MAILS_A_DAY_PER_ADMIN: z.coerce.number().int().min(1).default(500),
+  KEEP_MAILBOX_DAYS: days.default(90),
+  KEEP_INVITATIONS_DAYS: days.default(365),
+  KEEP_ACTIVITY_DAYS: days.default(0),
+  KEEP_CANDIDATES_DAYS: days.default(0),
 });
 
 export type Settings = ReturnType<typeof readEnv>;
@@ -65,7 +74,12 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   const emailJs = readEmailJs(env);
   // PORT, DATA_DIR and DATABASE_URL say where it runs; these say that it runs for real.
   const configured =
-    env.NODE_ENV === "production" || env.ORIGIN || env.ADMIN_EMAIL || env.SMTP_URL || emailJs !== null;
+    env.NODE_ENV === "production" ||
+    env.ORIGIN ||
+    env.ADMIN_EMAIL ||
+    env.SMTP_URL ||
+    env.PEOPLE_DATA_LABS_KEY ||
+    emailJs !== null;
   const demo = env.DEMO ?? !configured;
   return {
     name: "Forthright",
@@ -94,10 +108,26 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       company: env.SURVEYS_A_DAY_PER_COMPANY,
       admin: env.MAILS_A_DAY_PER_ADMIN,
     },
+    /** After so many days it is deleted; 0: never. */
+    keepDays: {
+      mailbox: env.KEEP_MAILBOX_DAYS,
+      invitations: env.KEEP_INVITATIONS_DAYS,
+      activity: env.KEEP_ACTIVITY_DAYS,
+      candidates: env.KEEP_CANDIDATES_DAYS,
+    },
     surveyLinkDays: env.SURVEY_LINK_DAYS,
     /** So long nobody is asked again by the system, by whichever company; 0: no limit. */
     reviewerRestDays: env.REVIEWER_REST_DAYS,
     surveysSentAtOnce: env.SURVEYS_SENT_AT_ONCE,
+    /** How long the system waits between two whom it asks about one candidate; whoever tries the product does not. */
+    outreachSpreadSeconds: env.OUTREACH_SPREAD_SECONDS ?? (demo ? 0 : 45),
+    peopleDataLabs: env.PEOPLE_DATA_LABS_KEY
+      ? {
+          key: env.PEOPLE_DATA_LABS_KEY,
+          url: env.PEOPLE_DATA_LABS_URL,
+          peoplePerCandidate: env.PEOPLE_DATA_LABS_PER_CANDIDATE,
+        }
+      : null,
     features: { resume_upload: false, recruitment_integration: false },
   };
 }

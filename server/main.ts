@@ -9,6 +9,9 @@ import { readEnv, type Settings } from "./env.ts";
 import { createPages } from "./http/pages.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 
+/** Service managers kill what has not gone after ten seconds. */
+const mostStopMs = 9_500;
+
 /** Environment → database → tasks → HTTP → clean stop. */
 async function main() {
   const settings = readEnv(process.env);
@@ -28,7 +31,10 @@ async function main() {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    await app.stop();
+    // Whatever is cut off by then is safe in the database: it goes on elsewhere, or is asked for again.
+    setTimeout(() => process.exit(0), mostStopMs).unref();
+    // A terminal wants its prompt back; a service manager has other servers take over.
+    await app.stop({ drainMs: signal === "SIGTERM" ? 2_000 : 0 });
     process.exit(0);
   };
   process.on("SIGINT", (signal) => void stop(signal));

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { contract } from "#contract/index.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
@@ -27,10 +28,12 @@ const reads: Record<string, (world: World) => unknown[]> = {
     ),
   "candidates.get": ({ candidateId }) => [{ candidateId }],
   "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord(people)].map((name) => ({ name })),
+  "outreach.companyRules": () => [{}],
   "surveys.compare": ({ candidateId }) => [{ candidateId }],
   "surveys.response": ({ keys }) => keys.map((reviewerKey) => ({ reviewerKey })),
   "notifications.settings": () => [{}],
   "notifications.digestPause": () => [{}],
+  "notifications.nextDigests": () => [{}],
 };
 
 test("every call by which a manager reads is crawled here", () => {
@@ -89,6 +92,15 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
       const header = app.outbox.find(({ to }) => to.email === people[4]?.email)?.headers["List-Unsubscribe"];
       return reviewer.unsubscribe({ token: /unsubscribe\/([^>]+)/.exec(header ?? "")?.[1] ?? "" });
     },
+    "outreach is paused and resumed, and a consent is noted": async () => {
+      const { pause, keepConsent } = manager.browser.manager.outreach;
+      for (const paused of [true, false]) heard.push(JSON.stringify(await pause({ candidateId, paused })));
+      heard.push(JSON.stringify(await keepConsent({ candidateId, note: "By e-mail" })));
+    },
+    "whoever is left is reminded": async () => {
+      app.clock.set(new Date("2026-11-24T12:00:00Z"));
+      await sweepOutreach.run(app.context, {});
+    },
     "a day passes": async () => app.clock.advance(24 * 3600 * 1000),
     "the job is archived": () =>
       manager.browser.manager.jobs.setActive({ jobId: world.jobId, isActive: false }),
@@ -111,7 +123,7 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
   const kept = await app.db.select().from(reviewers);
   secrets.push(...kept.map(({ id }) => id), ...hashes, ...everyWord(people));
   const answers = heard.join("\n");
-  for (const told of ['"status":"declined"', '"withdrawnResponses":1', sharing.email])
+  for (const told of ['"status":"declined"', '"withdrawnResponses":1', '"kind":"reminded"', sharing.email])
     expect(answers.includes(told), told).toBe(true);
   const holding = {
     "an answer": answers,

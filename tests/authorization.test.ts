@@ -68,6 +68,17 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ job }) => ({ jobId: job.id, firstName: "Robin", lastName: "Vale" }),
     ownerOnly,
   ],
+  "manager.outreach.change": [
+    ({ candidate }) => ({ candidateId: candidate.id, wantedResponses: 4, automatic: false }),
+    ownerOnly,
+  ],
+  "manager.outreach.pause": [({ candidate }) => ({ candidateId: candidate.id, paused: true }), ownerOnly],
+  "manager.outreach.keepConsent": [
+    ({ candidate }) => ({ candidateId: candidate.id, note: "Said so" }),
+    ownerOnly,
+  ],
+  "manager.outreach.companyRules": [none, managersOnly],
+  "manager.outreach.saveCompanyRules": [() => ({ requiresConsent: true }), managersOnly],
   "manager.reviewers.add": [
     ({ candidate }) => ({ candidateId: candidate.id, name: "Kim Doe", email: anEmail() }),
     ownerOnly,
@@ -78,6 +89,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.notifications.settings": [none, managersOnly],
   "manager.notifications.digestPause": [none, managersOnly],
   "manager.notifications.resumeDigests": [none, managersOnly],
+  "manager.notifications.nextDigests": [none, managersOnly],
+  "manager.notifications.sendDigest": [none, managersOnly],
   "manager.notifications.saveSettings": [
     ({ job }) => ({ settings: { settingsMode: "per_job", jobs: [{ jobId: job.id }] } }),
     ownerOnly,

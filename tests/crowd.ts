@@ -15,7 +15,7 @@ export async function addJobs(app: TestApp, managerId: string, count: number) {
 }
 
 /** Called 'Candidate Number 1' to 'Candidate Number {count}', each with three reviewers of whom one has answered. */
-export async function addCandidates(app: TestApp, jobId: string, count: number) {
+export async function addCandidates(app: Pick<TestApp, "db">, jobId: string, count: number) {
   await app.db.execute(sql`
     with added as (
       insert into candidates (first_name, last_name, job_id, created_by, created_at)

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { JobFields } from "#contract/jobs.ts";
+import type { NotificationSettings } from "#contract/notifications.ts";
 import type { AddReviewer } from "#contract/reviewers.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
@@ -113,6 +114,12 @@ export async function aReviewer(
   if (status !== "identified") await sendSurvey(app.context, owner.id, { reviewerKey: key });
   if (status === "completed") await app.browser().reviewer.surveys.submit(aSubmission(id));
   return { ...person, id, key, manager: owner, candidateId: candidate };
+}
+
+/** Saves notification settings over whatever there is. */
+export async function chooseSettings({ browser }: TestManager, settings: NotificationSettings) {
+  const { version } = await browser.manager.notifications.settings();
+  return browser.manager.notifications.saveSettings({ settings, version });
 }
 
 /** Somebody of the directory, with one row for each employment. */

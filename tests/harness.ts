@@ -96,7 +96,7 @@ async function startTestApp(database: Connection, pagesOf: typeof createPages | 
       return row?.count ?? 0;
     },
     /** A browser of its own: it keeps the cookies it is given. */
-    browser: (cookies: string[] = []) => browser(url, cookies),
+    browser: (cookies?: string[]) => browser(url, cookies),
   };
   return { app, stop: () => created.stop() };
 }
@@ -163,7 +163,7 @@ function capturingTransport() {
   return { transport, outbox, refuseMail: (reason: string | null) => void (refusal = reason) };
 }
 
-function browser(url: string, cookies: string[]) {
+export function browser(url: string, cookies: string[] = []) {
   const jar = new Map(cookies.map((cookie) => split(cookie)));
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);

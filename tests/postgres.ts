@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from "node:fs";
 import { arch, platform, tmpdir } from "node:os";
@@ -19,6 +20,13 @@ export interface TestPostgres {
   /** Of the server's own database, as a user who may create others. */
   url: string;
   stop: () => Promise<void>;
+}
+
+/** One that a test may stop and start again, and that then still has whatever it acknowledged. */
+export interface OwnPostgres extends TestPostgres {
+  /** SIGINT ends every session at once; SIGQUIT is a crash, after which the log is replayed. */
+  halt: (signal: "SIGINT" | "SIGQUIT") => Promise<void>;
+  resume: () => Promise<void>;
 }
 
 /** What root turns into for PostgreSQL, which refuses to run as root. It needs no account of its own. */
@@ -45,16 +53,46 @@ export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => {} };
 
-  const folder = mkdtempSync(join(tmpdir(), "forthright-postgres-"));
+  const { halt, ...postgres } = await startIn(newFolder(), ["synchronous_commit=off"]);
+  return { ...postgres, stop: () => halt() };
+}
+
+/** Another throw-away cluster, for a test that stops its database: what it has acknowledged, it keeps. */
+export async function startOwnPostgres(where = tmpdir()): Promise<OwnPostgres> {
+  const folder = newFolder(where);
+  const cluster = await prepare(folder);
+  const port = await freePort();
+  // The folder outlives its server, so each server's keeper has another one to remove.
+  const start = () => startIn(folder, [], { cluster, port, removes: join(folder, "nothing") });
+  let running = await start();
+  return {
+    url: running.url,
+    halt: (signal) => running.halt(signal),
+    resume: async () => void (running = await start()),
+    async stop() {
+      await running.halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const newFolder = (where = tmpdir()) => mkdtempSync(join(where, "forthright-postgres-"));
+type Cluster = Awaited<ReturnType<typeof prepare>>;
+
+async function startIn(
+  folder: string,
+  more: string[],
+  { cluster, port, removes = folder }: { cluster?: Cluster; port?: number; removes?: string } = {},
+) {
   try {
-    return await startIn(folder);
+    return await run(folder, cluster ?? (await prepare(folder)), port ?? (await freePort()), more, removes);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function startIn(folder: string): Promise<TestPostgres> {
+async function prepare(folder: string) {
   const asUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   const programs = await readablePrograms(folder, asUser);
   const data = join(folder, "data");
@@ -82,12 +120,21 @@ async function startIn(folder: string): Promise<TestPostgres> {
     throw new Error(
       `The tests' PostgreSQL could not be set up in ${folder}. Set TMPDIR to a folder that every user can enter, or ${instead}.`,
     );
-  const port = await freePort();
-  const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
+  return { asUser, programs, data };
+}
+
+async function run(
+  folder: string,
+  { asUser, programs, data }: Cluster,
+  port: number,
+  more: string[],
+  removes: string,
+) {
+  const fast = ["fsync=off", "full_page_writes=off", "max_connections=200", ...more];
   const settings = [...fast, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
   const options = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   // In a session of its own, so that Ctrl-C does not end the keeper before its server.
-  const server = spawn("sh", ["-c", keeper, folder, programs.postgres, ...options], {
+  const server = spawn("sh", ["-c", keeper, removes, programs.postgres, ...options], {
     ...asUser,
     detached: true,
     stdio: ["pipe", "ignore", "pipe"],
@@ -95,20 +142,22 @@ async function startIn(folder: string): Promise<TestPostgres> {
   const log: string[] = [];
   server.stderr?.on("data", (chunk: Buffer) => void log.push(chunk.toString()));
 
-  const stop = async () => {
+  const halt = async (signal?: "SIGINT" | "SIGQUIT") => {
     const ended = hasEnded(server) ? undefined : once(server, "exit");
-    server.stdin.end();
+    if (signal)
+      process.kill(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]), signal);
+    else server.stdin.end();
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(removes, { recursive: true, force: true });
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
     await untilItAnswers(url, server, log);
   } catch (error) {
-    await stop();
+    await halt();
     throw error;
   }
-  return { url, stop };
+  return { url, halt };
 }
 
 /** The programs for this kind of machine; a copy of them where they lie in a folder that the user cannot enter. */

@@ -7,10 +7,14 @@ import { startPostgres } from "./postgres.ts";
 /** A server with one migrated database, which each test makes a copy of. */
 export async function setup(project: TestProject) {
   const { url, stop } = await startPostgres();
+  await makeTemplate(url);
+  project.provide("database", { engine: "postgres", url });
+  return stop;
+}
+
+export async function makeTemplate(url: string) {
   await execute(url, `drop database if exists ${templateDatabase}`, `create database ${templateDatabase}`);
   const connection = connectPostgres(databaseAt(url, templateDatabase));
   await migrateAll(connection);
   await connection.close();
-  project.provide("database", { engine: "postgres", url });
-  return stop;
 }

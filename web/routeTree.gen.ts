@@ -16,6 +16,7 @@ import { Route as AdminRouteImport } from './routes/admin'
 import { Route as EntryHMLoginRouteImport } from './routes/_entry.HM-login'
 import { Route as EntryInvitationRouteImport } from './routes/_entry.invitation'
 import { Route as EntrySetupPasswordRouteImport } from './routes/_entry.setup-password'
+import { Route as ManagerCompanyRouteImport } from './routes/_manager.company'
 import { Route as ManagerDashboardRouteImport } from './routes/_manager.dashboard'
 import { Route as ManagerManageJobsRouteImport } from './routes/_manager.manage-jobs'
 import { Route as ManagerNewCandidateRouteImport } from './routes/_manager.new-candidate'
@@ -71,6 +72,11 @@ const EntrySetupPasswordRoute = EntrySetupPasswordRouteImport.update({
   id: '/setup-password',
   path: '/setup-password',
   getParentRoute: () => EntryRoute,
+} as any)
+const ManagerCompanyRoute = ManagerCompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
+  getParentRoute: () => ManagerRoute,
 } as any)
 const ManagerDashboardRoute = ManagerDashboardRouteImport.update({
   id: '/dashboard',
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/HM-login': typeof EntryHMLoginRoute
   '/invitation': typeof EntryInvitationRoute
   '/setup-password': typeof EntrySetupPasswordRoute
+  '/company': typeof ManagerCompanyRoute
   '/dashboard': typeof ManagerDashboardRoute
   '/manage-jobs': typeof ManagerManageJobsRoute
   '/new-candidate': typeof ManagerNewCandidateRoute
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   '/HM-login': typeof EntryHMLoginRoute
   '/invitation': typeof EntryInvitationRoute
   '/setup-password': typeof EntrySetupPasswordRoute
+  '/company': typeof ManagerCompanyRoute
   '/dashboard': typeof ManagerDashboardRoute
   '/manage-jobs': typeof ManagerManageJobsRoute
   '/new-candidate': typeof ManagerNewCandidateRoute
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   '/_entry/HM-login': typeof EntryHMLoginRoute
   '/_entry/invitation': typeof EntryInvitationRoute
   '/_entry/setup-password': typeof EntrySetupPasswordRoute
+  '/_manager/company': typeof ManagerCompanyRoute
   '/_manager/dashboard': typeof ManagerDashboardRoute
   '/_manager/manage-jobs': typeof ManagerManageJobsRoute
   '/_manager/new-candidate': typeof ManagerNewCandidateRoute
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | '/HM-login'
     | '/invitation'
     | '/setup-password'
+    | '/company'
     | '/dashboard'
     | '/manage-jobs'
     | '/new-candidate'
@@ -315,6 +325,7 @@ export interface FileRouteTypes {
     | '/HM-login'
     | '/invitation'
     | '/setup-password'
+    | '/company'
     | '/dashboard'
     | '/manage-jobs'
     | '/new-candidate'
@@ -346,6 +357,7 @@ export interface FileRouteTypes {
     | '/_entry/HM-login'
     | '/_entry/invitation'
     | '/_entry/setup-password'
+    | '/_manager/company'
     | '/_manager/dashboard'
     | '/_manager/manage-jobs'
     | '/_manager/new-candidate'
@@ -429,6 +441,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/setup-password'
       preLoaderRoute: typeof EntrySetupPasswordRouteImport
       parentRoute: typeof EntryRoute
+    }
+    '/_manager/company': {
+      id: '/_manager/company'
+      path: '/company'
+      fullPath: '/company'
+      preLoaderRoute: typeof ManagerCompanyRouteImport
+      parentRoute: typeof ManagerRoute
     }
     '/_manager/dashboard': {
       id: '/_manager/dashboard'
@@ -609,6 +628,7 @@ const EntryRouteChildren: EntryRouteChildren = {
 const EntryRouteWithChildren = EntryRoute._addFileChildren(EntryRouteChildren)
 
 interface ManagerRouteChildren {
+  ManagerCompanyRoute: typeof ManagerCompanyRoute
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerManageJobsRoute: typeof ManagerManageJobsRoute
   ManagerNewCandidateRoute: typeof ManagerNewCandidateRoute
@@ -618,6 +638,7 @@ interface ManagerRouteChildren {
 }
 
 const ManagerRouteChildren: ManagerRouteChildren = {
+  ManagerCompanyRoute: ManagerCompanyRoute,
   ManagerDashboardRoute: ManagerDashboardRoute,
   ManagerManageJobsRoute: ManagerManageJobsRoute,
   ManagerNewCandidateRoute: ManagerNewCandidateRoute,

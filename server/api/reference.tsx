@@ -1,3 +1,4 @@
+import { isContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contract } from "#contract/index.ts";
@@ -7,12 +8,35 @@ type Document = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 type Operation = NonNullable<NonNullable<NonNullable<Document["paths"]>[string]>["get"]>;
 
 /** The OpenAPI document that the contract yields. */
-export function describeApi({ name, tagline, origin }: Settings): Promise<Document> {
+export async function describeApi({ name, tagline, origin }: Settings): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
-    info: { title: `${name} API`, version: "1", description: tagline },
+  const prefix = origin.startsWith("https:") ? "__Secure-" : "";
+  const cookie = (realm: string) =>
+    ({ type: "apiKey", in: "cookie", name: `${prefix}forthright-${realm}.session_token` }) as const;
+  const document = await generator.generate(contract, {
+    info: {
+      title: `${name} API`,
+      version: "1",
+      description: tagline,
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: `${origin}/api` }],
+    components: { securitySchemes: { manager: cookie("manager"), admin: cookie("admin") } },
+    // Visitors bring nothing, reviewers the secret in the address.
+    security: [],
   });
+  for (const realm of ["manager", "admin"] as const)
+    for (const { path = "", method = "POST" } of routesIn(contract[realm])) {
+      const verb = verbs.find((known) => known === method.toLowerCase());
+      const operation = verb && document.paths?.[path]?.[verb];
+      if (operation) operation.security = [{ [realm]: [] }];
+    }
+  return document;
+}
+
+function routesIn(part: object): { path?: string; method?: string }[] {
+  if (isContractProcedure(part)) return [part["~orpc"].route];
+  return Object.values(part).flatMap(routesIn);
 }
 
 const verbs = ["get", "post", "put", "patch", "delete"] as const;

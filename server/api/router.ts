@@ -11,6 +11,7 @@ import {
   managerNotifications,
   visitorNotifications,
 } from "#server/notifications/procedures.ts";
+import { managerOutreach } from "#server/outreach/procedures.ts";
 import { everybody } from "#server/realms/doors.ts";
 import { managerReviewers } from "#server/reviewers/procedures.ts";
 import { visitorSite } from "#server/site/procedures.ts";
@@ -34,6 +35,7 @@ export const router = everybody.router({
     jobs: managerJobs,
     candidates: managerCandidates,
     directory: managerDirectory,
+    outreach: managerOutreach,
     reviewers: managerReviewers,
     surveys: managerSurveys,
     notifications: managerNotifications,

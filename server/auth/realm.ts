@@ -5,6 +5,7 @@ import { APIError } from "better-auth/api";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
+import { honestly, noting } from "./honestly.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 const tables = { manager: managerAuth, admin: adminAuth };
@@ -38,7 +39,7 @@ export function createAuthRealm(
     basePath: `/api/auth/${name}`,
     secret: `${name}:${secret}`,
     trustedOrigins: [origin],
-    database: drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction: false }),
+    database: noting(drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction: false })),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
@@ -62,20 +63,18 @@ export function createAuthRealm(
   return {
     /** Who is signed in by these cookies, and the cookies that prolong the session when it is time to. */
     async session(cookie: string): Promise<SignedIn | null> {
-      const { response, headers } = await auth.api.getSession({
-        headers: new Headers({ cookie }),
-        returnHeaders: true,
-      });
+      const { response, headers } = await honestly(() =>
+        auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
+      );
       return response && { userId: response.user.id, cookies: headers.getSetCookie() };
     },
 
     /** Refuses with WRONG_CREDENTIALS, in the same time for known and unknown addresses. */
     async signIn(email: string, password: string): Promise<SignedIn> {
       try {
-        const { response, headers } = await auth.api.signInEmail({
-          body: { email, password },
-          returnHeaders: true,
-        });
+        const { response, headers } = await honestly(() =>
+          auth.api.signInEmail({ body: { email, password }, returnHeaders: true }),
+        );
         return { userId: response.user.id, cookies: headers.getSetCookie() };
       } catch (error) {
         throw error instanceof APIError ? new Refused("WRONG_CREDENTIALS") : error;
@@ -84,27 +83,30 @@ export function createAuthRealm(
 
     /** Creates the account, which must not exist, and signs it in. */
     async signUp(email: string, password: string, fullName: string): Promise<SignedIn> {
-      const { response, headers } = await auth.api.signUpEmail({
-        body: { email, password, name: fullName },
-        returnHeaders: true,
-      });
+      const { response, headers } = await honestly(() =>
+        auth.api.signUpEmail({ body: { email, password, name: fullName }, returnHeaders: true }),
+      );
       return { userId: response.user.id, cookies: headers.getSetCookie() };
     },
 
     /** Ends the session; returns the cookies that clear it from the browser. */
     async signOut(cookie: string): Promise<string[]> {
-      const { headers } = await auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true });
+      const { headers } = await honestly(() =>
+        auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true }),
+      );
       return headers.getSetCookie();
     },
 
     /** Changes the password of whoever is signed in and ends all sessions but a new one. Refuses where it is not the current one. */
     async changePassword(cookie: string, currentPassword: string, newPassword: string): Promise<string[]> {
       try {
-        const { headers } = await auth.api.changePassword({
-          headers: new Headers({ cookie }),
-          body: { currentPassword, newPassword, revokeOtherSessions: true },
-          returnHeaders: true,
-        });
+        const { headers } = await honestly(() =>
+          auth.api.changePassword({
+            headers: new Headers({ cookie }),
+            body: { currentPassword, newPassword, revokeOtherSessions: true },
+            returnHeaders: true,
+          }),
+        );
         return headers.getSetCookie();
       } catch (error) {
         throw error instanceof APIError ? new Refused("WRONG_CURRENT_PASSWORD") : error;
@@ -113,13 +115,13 @@ export function createAuthRealm(
 
     /** Ends every session of whoever is signed in; returns the cookies that clear this one from the browser. */
     async signOutEverywhere(cookie: string): Promise<string[]> {
-      await auth.api.revokeOtherSessions({ headers: new Headers({ cookie }) });
+      await honestly(() => auth.api.revokeOtherSessions({ headers: new Headers({ cookie }) }));
       return this.signOut(cookie);
     },
 
     /** A token that sets a new password once within the hour, or null where there is no such account. */
     async newResetToken(email: string): Promise<string | null> {
-      await auth.api.requestPasswordReset({ body: { email } });
+      await honestly(() => auth.api.requestPasswordReset({ body: { email } }));
       const token = resetTokens.get(email) ?? null;
       resetTokens.delete(email);
       return token;
@@ -128,7 +130,7 @@ export function createAuthRealm(
     /** Sets the password and ends every session. Refuses with INVALID_RESET_LINK. */
     async resetPassword(token: string, newPassword: string): Promise<void> {
       try {
-        await auth.api.resetPassword({ body: { token, newPassword } });
+        await honestly(() => auth.api.resetPassword({ body: { token, newPassword } }));
       } catch (error) {
         throw error instanceof APIError ? new Refused("INVALID_RESET_LINK") : error;
       }

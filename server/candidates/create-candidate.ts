@@ -1,24 +1,27 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { CandidateFields } from "#contract/candidates.ts";
+import { recordActivity } from "#server/activity/record-activity.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
-import type { SignedInManager } from "#server/realms/find-account.ts";
+import { managerActor, type SignedInManager } from "#server/realms/find-account.ts";
+import { advanceOutreach } from "#server/outreach/advance-outreach.ts";
+import { wakeOutreach } from "#server/outreach/wake-outreach.ts";
+import { consentOf } from "#server/outreach/keep-consent.ts";
 import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
-import { sendSurveyTask } from "#server/reviewers/send-survey.ts";
+import { startSearches } from "#server/sources/start-searches.ts";
 import { readCandidate } from "./read-candidate.ts";
 
-/** For so long the dashboard says that a survey is on its way; then a person may send it, and it still goes out once. */
-const queuedMs = 10 * 60 * 1000;
+/** A source that has not answered by then is not waited for. */
+const searchMs = 3 * 60 * 1000;
 
 type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
 
 /** Adds a candidate; former colleagues become reviewers, and the best are asked at once where that is wanted. */
 export function createCandidate(context: Context, manager: SignedInManager, input: CreateCandidate) {
-  const { db, clock, tasks, settings } = context;
+  const { db, clock } = context;
   const { jobId, firstName, lastName, workHistory, excludeCurrentColleagues } = input;
   return db.transaction(async (tx) => {
     const now = clock.now();
@@ -38,33 +41,34 @@ export function createCandidate(context: Context, manager: SignedInManager, inpu
         positionAppliedFor: job.title,
         workHistory: workHistory.length > 0 ? workHistory : null,
         excludeCurrentColleagues,
+        automaticOutreach: input.sendSurveysAutomatically,
+        wantedResponses: input.wantedResponses,
+        ...consentOf(input.consentNote, managerActor(manager), now),
         createdBy: manager.id,
         createdAt: now,
       })
       .returning({ id: candidates.id });
     const { id: candidateId } = found(added, "JOB_NOT_FOUND");
 
-    const identified = await identifyReviewers(tx, context, {
+    if (input.consentNote) {
+      const record = { type: "candidate", id: candidateId, label: `${firstName} ${lastName}` } as const;
+      await recordActivity(
+        { db: tx, clock: { now: () => now } },
+        { actor: managerActor(manager), action: "consent.noted", record },
+      );
+    }
+    await identifyReviewers(tx, context, {
       candidateId,
       candidateName: `${firstName} ${lastName}`,
       workHistory,
       excludeCurrentColleagues,
       managerEmail: manager.email,
     });
-    if (input.sendSurveysAutomatically) {
-      // Only those who are known to have been there at the same time: the product calls reviewers verified.
-      const best = identified.filter(({ overlapMonths }) => overlapMonths !== null);
-      const keys = best.slice(0, settings.surveysSentAtOnce).map(({ key }) => key);
-      await tasks.enqueueAll(
-        tx,
-        sendSurveyTask,
-        keys.map((reviewerKey) => ({ reviewerKey })),
-      );
-      await tx
-        .update(reviewers)
-        .set({ queuedUntil: new Date(now.getTime() + queuedMs) })
-        .where(inArray(reviewers.key, keys));
-    }
-    return readCandidate(tx, manager.id, candidateId, now);
+    const isSearching = await startSearches(tx, context, { candidateId, workHistory });
+    // Better matches may be found in a moment; the system waits for them, not for ever.
+    if (isSearching)
+      await wakeOutreach(tx, eq(candidates.id, candidateId), new Date(now.getTime() + searchMs));
+    else await advanceOutreach(tx, context, candidateId);
+    return readCandidate({ ...context, db: tx }, manager.id, candidateId);
   });
 }

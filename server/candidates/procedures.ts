@@ -8,7 +8,7 @@ export const managerCandidates = {
     listCandidates(context, context.manager.id, input),
   ),
   get: managerOnly.candidates.get.handler(({ context, input }) =>
-    readCandidate(context.db, context.manager.id, input.candidateId, context.clock.now()),
+    readCandidate(context, context.manager.id, input.candidateId),
   ),
   create: managerOnly.candidates.create.handler(({ context, input }) =>
     createCandidate(context, context.manager, input),

@@ -10,6 +10,8 @@ export function connectPostgres(databaseUrl: string): Connection {
   const pool = new Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 10_000 });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // One that breaks in the middle of a transaction tells its next query; likewise without a listener it would.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = drizzle(pool);
   return {
     db,

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { wantedByDefault } from "#contract/outreach.ts";
 import { createCandidate } from "#server/candidates/create-candidate.ts";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { createJob } from "#server/jobs/create-job.ts";
 import { setJobActive } from "#server/jobs/set-job-active.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import type { SignedInManager } from "#server/realms/find-account.ts";
 import { submitSurvey } from "#server/surveys/submit-survey.ts";
 import { demoAnswers, demoCandidates, demoJobs } from "./demo-data.ts";
@@ -25,12 +27,18 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
       jobId: jobIds.get(job) ?? "",
       workHistory: history.map(entry),
       excludeCurrentColleagues: true,
+      wantedResponses: wantedByDefault,
+      consentNote: "Agreed in the first interview.",
     });
     await context.tasks.drain(context);
     await answer(at(Math.max(0, daysAgo - 2)), id, answers);
   }
-  const today = at(0);
-  await today.tasks.drain(today);
+  // What the system did by itself since: reminders, and the next best.
+  for (let daysAgo = Math.max(...demoCandidates.map((one) => one.daysAgo)); daysAgo >= 0; daysAgo--) {
+    const context = at(daysAgo);
+    await sweepOutreach.run(context, {});
+    await context.tasks.drain(context);
+  }
 }
 
 function entry([company, position, startDate, endDate]: [

@@ -17,6 +17,8 @@ export interface Employment {
   position: string | null;
   start: MonthNumber | null;
   end: MonthNumber | null;
+  /** The month in which the source last knew of it; null: now. */
+  seen: MonthNumber | null;
 }
 
 /** 'n/a' in that column must not make one person of many. */
@@ -46,8 +48,11 @@ export function checkRow(
 
   const start = parseMonth(row.start);
   const end = parseMonth(row.end);
+  const seen = parseMonth(row.seen ?? "");
   if (start === "unreadable") return `The start '${row.start.trim()}' is not a month and a year`;
   if (end === "unreadable") return `The end '${row.end.trim()}' is not a month and a year`;
+  if (seen === "unreadable")
+    return `What was last known of in '${row.seen}' was not so in a month and a year`;
   if (start !== null && start > thisMonth) return "The start lies in the future";
   if (start !== null && end !== null && end < start) return "The end is before the start";
 
@@ -61,5 +66,6 @@ export function checkRow(
     position: position || null,
     start,
     end: end !== null && end > thisMonth ? null : end,
+    seen: seen !== null && seen >= thisMonth ? null : seen,
   };
 }

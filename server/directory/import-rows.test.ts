@@ -87,6 +87,28 @@ test("an employment that is told of again was last seen there this month, and no
   expect(seen.map((one) => one.seen)).toEqual([now, then, then, now]);
 });
 
+test("what a source knew earlier adds what was not known, and overwrites nothing", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  await importRows(row(2, { ...dated, position: "Baker" }));
+  await importRows(
+    { ...row(2, { ...dated, end: "", position: "Cook" }), seen: "2018-01" },
+    { ...row(3, { company: "Initech", start: "2019-01", end: "" }), seen: "2019-01" },
+    { ...row(4, { company: "Initech", start: "2020-01", end: "" }), seen: "lately" },
+    { ...row(5, { company: "Acme", start: "2018-09", end: "" }), seen: "2018-09" },
+    { ...row(6, { company: "Acme", start: "2022-01", end: "" }), seen: "2022-01" },
+  );
+  const { position, endMonth, seenMonth } = directoryEmployments;
+  const rows = await app.db
+    .select({ position, endMonth, seenMonth })
+    .from(directoryEmployments)
+    .orderBy(seenMonth);
+  expect(rows).toMatchObject([
+    { endMonth: null, seenMonth: monthNumber("2019-01") },
+    { endMonth: null, seenMonth: monthNumber("2022-01") },
+    { position: "Baker", endMonth: expect.any(Number), seenMonth: monthNumber("2026-11") },
+  ]);
+});
+
 test("an employment of the past says nothing about one that goes on at the same company", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   await importRows(row(2, dated), row(3, { company: "Acme", start: "2022-01", end: "" }));

@@ -3,7 +3,7 @@ import type { MonthNumber } from "#contract/months.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Employment } from "./check-row.ts";
 
-type Told = Pick<Employment, "position" | "start" | "end"> & {
+type Told = Pick<Employment, "position" | "start" | "end" | "seen"> & {
   person: { id: number; isNew: boolean };
   companyId: number;
 };
@@ -34,14 +34,15 @@ export async function keepEmployments(
     const open = there.filter(({ end }) => end === null);
     const isDatedElsewhere = openIn.has(where(row)) || open.some(({ start }) => start !== null);
     const before = there.find(({ start }) => start === row.start);
+    if (there.some((kept) => isOutdated(row, kept))) continue;
     // A file that knows only where somebody works now adds nothing to what tells since when.
     if (row.start === null && isDatedElsewhere) seen.push(...open.map(({ id }) => id));
     else if (before && before.position === row.position && before.end === row.end)
       seen.push(...(row.end === null ? [before.id] : []));
     else {
       counts[before ? "updated" : "added"]++;
-      const { person, companyId, position, start, end } = row;
-      written.push({ personId: person.id, companyId, position, start, end });
+      const { companyId, position, start, end } = row;
+      written.push({ personId: row.person.id, companyId, position, start, end, seen: row.seen });
     }
   }
   await write(tx, written, importId, thisMonth);
@@ -50,6 +51,13 @@ export async function keepEmployments(
 }
 
 const where = ({ person, companyId }: Told) => `${person.id} ${companyId}`;
+
+/** What was known of earlier, and of a time of which more is known by now. */
+function isOutdated({ start, seen }: Told, kept: Kept): boolean {
+  if (seen === null || kept.seen <= seen) return false;
+  const month = start ?? seen;
+  return (kept.start ?? month) <= month && month <= (kept.end ?? kept.seen);
+}
 
 /** All that is known of the people who are not new, by person and company. */
 async function selectKnown(tx: Transaction, rows: Told[]): Promise<Map<string, Kept[]>> {
@@ -69,9 +77,9 @@ async function write(tx: Transaction, values: object[], importId: number, thisMo
   await tx.execute(sql`
     insert into directory_employments
       (person_id, company_id, position, start_month, end_month, seen_month, import_id)
-    select "personId", "companyId", position, "start", "end", ${thisMonth}::int, ${importId}::bigint
+    select "personId", "companyId", position, "start", "end", coalesce(seen, ${thisMonth}::int), ${importId}::bigint
     from json_to_recordset(${JSON.stringify(values)}::json)
-      as told("personId" bigint, "companyId" bigint, position text, "start" int, "end" int)
+      as told("personId" bigint, "companyId" bigint, position text, "start" int, "end" int, seen int)
     on conflict (person_id, company_id, start_month) do update set
       position = excluded.position, end_month = excluded.end_month,
       seen_month = excluded.seen_month, import_id = excluded.import_id`);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 
 /** A company of the directory, found by one of its names. */
@@ -17,6 +17,25 @@ export async function resolveCompanies(
 ): Promise<Map<string, KnownCompany[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await db.execute<Record<"asked" | "id" | "name" | "ownKey" | "key", string>>(sql`
+    ${withNames(keys)}
+    select names.key as asked, company.id, company.name, company.key as "ownKey", names.company_key as key
+    from names join directory_companies company on company.key = names.name`);
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, id: Number(row.id) })),
+    ({ asked }) => asked,
+  );
+}
+
+/** Each of these keys with those of all names that stand for the same company, whether the directory knows it or not. */
+export async function selectNames(db: Database, keys: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ key: string; name: string }>(sql`
+    ${withNames(keys)} select key, name from names order by key, name`);
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return new Map([...byKey].map(([key, all]) => [key, all.map(({ name }) => name)]));
+}
+
+function withNames(keys: string[]): SQL {
+  return sql`
     with asked as (
       select asked.key, coalesce(alias.company_key, asked.key) as company_key
       from unnest(${sql.param(keys)}::text[]) as asked(key)
@@ -26,11 +45,5 @@ export async function resolveCompanies(
       union all
       select asked.key, asked.company_key, alias.alias_key from asked
         join directory_company_aliases alias on alias.company_key = asked.company_key
-    )
-    select names.key as asked, company.id, company.name, company.key as "ownKey", names.company_key as key
-    from names join directory_companies company on company.key = names.name`);
-  return Map.groupBy(
-    rows.map((row) => ({ ...row, id: Number(row.id) })),
-    ({ asked }) => asked,
-  );
+    )`;
 }

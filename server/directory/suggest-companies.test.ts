@@ -14,9 +14,13 @@ test.for([
   ["Muller Machinenbau", false, ["Müller Maschinenbau GmbH"]],
   ["Initech Software", false, ["Initech"]],
   ["Müller", false, ["Müller Maschinenbau GmbH"]],
-  // Three changes, or one in a name of four letters and less, are another company.
+  // From eight letters on two may be wrong.
+  ["Indetech", false, ["Initech"]],
+  ["Imitecc", false, []],
+  // Three changes, or one in a name of three letters, are another company.
   ["Muler Mashinenbu", false, []],
-  ["Indetech", false, []],
+  ["Undetech", false, []],
+  ["IBM", true, []],
   ["IBN", false, []],
   ["Kim Doe", false, []],
   ["%_\\", false, []],

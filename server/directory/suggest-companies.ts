@@ -4,7 +4,7 @@ import { companyKey, companyKeys } from "./company-key.ts";
 import { editDistance } from "./edit-distance.ts";
 
 const mostSuggestions = 3;
-/** Names of three letters are all near to each other. */
+/** Names of three letters are all near to each other: none is offered for them. */
 const shortest = 4;
 const longEnoughForTwo = 8;
 /** Names that begin or end as the given one does are compared with it, so many at most. */
@@ -19,13 +19,14 @@ type Name = { name: string; key: string };
 export async function suggestCompanies({ db }: Context, { name }: { name: string }) {
   const nothing = { isKnown: false, suggestions: [] };
   const key = companyKey(name);
-  if (key.length < shortest) return nothing;
+  if (!key) return nothing;
   const keys = sql`${sql.param(companyKeys(name))}::text[]`;
   const known = await db.execute(sql`
     select 1 from directory_companies where key = any(${keys})
     union all select 1 from directory_company_aliases where alias_key = any(${keys}) or company_key = any(${keys})
     limit 1`);
   if (known.rows.length > 0) return { isKnown: true, suggestions: [] };
+  if (key.length < shortest) return nothing;
 
   const most = key.length < longEnoughForTwo ? 1 : 2;
   const part = Math.floor(key.length / (most + 1));

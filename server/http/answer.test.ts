@@ -65,9 +65,18 @@ test("it says whether it lives and whether it can work", async ({ app }) => {
 test("the contract yields an OpenAPI document and a page to read it by", async ({ app }) => {
   const document = (await (await app.browser().fetch("/api/openapi.json")).json()) as {
     paths: Record<string, object>;
+    components: { securitySchemes: Record<string, { name: string }> };
   };
   expect(Object.keys(document.paths)).toContain("/rpc/authenticate_admin_user");
   expect(Object.keys(document.paths)).toContain("/functions/send-survey-email");
+  // Each says who may call it.
+  const { manager, admin } = document.components.securitySchemes;
+  expect([manager?.name, admin?.name]).toEqual([
+    "forthright-manager.session_token",
+    "forthright-admin.session_token",
+  ]);
+  expect(document.paths["/jobs"]).toMatchObject({ get: { security: [{ manager: [] }] } });
+  expect(document.paths["/admin/invitations"]).toMatchObject({ get: { security: [{ admin: [] }] } });
   const page = await (await app.browser().fetch("/api/docs")).text();
   for (const path of Object.keys(document.paths)) expect(page).toContain(path);
 });

@@ -22,11 +22,14 @@ export function createAnswer(
   const answerApi = createApiHandler(context, realms);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? "/", settings.origin);
+    request.url = pathIn(request.url);
+    const url = new URL(settings.origin + request.url);
     setSecurityHeaders(response, settings.origin);
 
     if (url.pathname === "/health") return json(response, 200, { status: "ok" });
     if (url.pathname === "/ready") {
+      // server.ts says so to everybody while it is about to stop.
+      if (response.getHeader("connection") === "close") return json(response, 503, { status: "stopping" });
       const ready = await db.execute(sql`select 1`).then(
         () => true,
         () => false,
@@ -77,6 +80,13 @@ export function createAnswer(
       });
     if (!(await answerApi(request, response))) json(response, 404, notFound);
   }
+}
+
+/** What is asked for, whichever host the request names: as a path that begins with one slash. */
+function pathIn(target = "/"): string {
+  if (target.startsWith("/")) return target;
+  const { pathname, search } = URL.parse(target) ?? { pathname: "/", search: "" };
+  return `${pathname.startsWith("/") ? "" : "/"}${pathname}${search}`;
 }
 
 const unsubscribePath = "/unsubscribe/";

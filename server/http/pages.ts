@@ -38,7 +38,8 @@ export function createPages(origin: string) {
     else files(request, response, page);
 
     function page() {
-      if (path.startsWith("/assets/")) {
+      // Nor is there a page where somebody looks for what a careless copy leaves behind: /.git, /.env.
+      if (path.startsWith("/assets/") || path.includes("/.")) {
         response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
         return;
       }

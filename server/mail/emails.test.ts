@@ -1,9 +1,10 @@
 import { createElement, type ReactElement } from "react";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import type { DigestContents } from "#contract/notifications.ts";
 import type { Message } from "./message.ts";
 import { createMail } from "./send.ts";
-import { type DigestContents, DigestMail, digestTitle } from "./templates/digest.tsx";
+import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { InvitationMail } from "./templates/invitation.tsx";
 import { PasswordResetMail } from "./templates/password-reset.tsx";
 import { SurveyMail } from "./templates/survey.tsx";
@@ -54,15 +55,17 @@ const contents: DigestContents = {
   newResponses: 2,
   jobs: [
     {
-      id: "job",
+      id: "j",
       title: "Engineer",
       candidates: [
         {
+          id: "c",
           name: "Jane Doe",
-          url: `${origin}/dashboard?job=j&candidate=c`,
           newResponses: 2,
+          withdrawnResponses: 1,
           asked: 5,
           answered: 3,
+          declined: 1,
           ratings: [
             {
               id: "reliability",
@@ -150,8 +153,11 @@ test("a digest shows no average without how many ratings it is of", async () => 
 
   expect(text).toMatch(/How reliable are they\? +4\.3 of 5 +n = 3, 4 to 5/);
   expect(text).toMatch(/How well do they communicate\? +8\.0 of 10 +n = 1$/m);
-  expect(text).toContain("2 new responses; 3 of 5 asked have answered.");
-  expect(links(html)).toContain(`${origin}/dashboard?job=j&candidate=c`);
+  expect(text).toContain(
+    "2 new responses; 3 of 5 asked have answered, 1 declined. 1 response withdrawn and deleted.",
+  );
+  for (const level of ["job=j&candidate=c", "job=j", "job=quiet"])
+    expect(links(html)).toContain(`${origin}/dashboard?${level}`);
 });
 
 test("a digest counts from a day by the manager's own clock", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { toPlainText } from "@react-email/render";
+import { plainTextSelectors } from "@react-email/render";
+import { compile } from "html-to-text";
 import type { Logger } from "pino";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -9,9 +10,12 @@ import { NotAccepted } from "./not-accepted.ts";
 
 export type Mail = ReturnType<typeof createMail>;
 
-// Headings and first cells keep their case: capitals shout, and a name in them is no longer the name.
-const asWritten = {
+// Compiled once: to do so for each message takes longer than all else about it. Headings and first cells keep their case:
+// capitals shout, and a name in them is no longer the name.
+const textOf = compile({
+  wordwrap: false,
   selectors: [
+    ...plainTextSelectors,
     { selector: "h1", options: { uppercase: false } },
     { selector: "h2", options: { uppercase: false } },
     {
@@ -20,7 +24,7 @@ const asWritten = {
       options: { uppercaseHeaderCells: false },
     },
   ],
-};
+});
 
 // The one that every mail client lays out by the same rules.
 const doctype =
@@ -29,7 +33,7 @@ const doctype =
 /** A message's two forms. Nothing in one waits for anything, so it is not streamed: that takes five times as long. */
 export function written(body: ReactElement) {
   const html = doctype + renderToStaticMarkup(body);
-  return { html, text: toPlainText(html, asWritten) };
+  return { html, text: textOf(html) };
 }
 
 /** @param origin where the installation lives: Message-IDs end in its host */

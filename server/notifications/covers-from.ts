@@ -1,12 +1,8 @@
-import type { DuePeriod } from "./due-periods.ts";
-
 const dayMs = 24 * 3600 * 1000;
-const period = { daily: dayMs, weekly: 7 * dayMs };
 /** How far a job's last digest may lie back when its frequency changes: a week, and a day should the sweep be late. */
 const longestGap = 8 * dayMs;
 
 interface Past {
-  frequency: DuePeriod["frequency"];
   /** Until when the manager's previous digest of this frequency counted, if there was one. */
   previousUntil: Date | null;
   /** When the manager last saved their settings, if ever. */
@@ -15,13 +11,13 @@ interface Past {
 }
 
 /**
- * The moment from which a digest counts: where the previous one stopped. Where there is none it looks back one period;
- * where jobs may have changed their frequency since, far enough to miss none of their responses.
+ * The moment from which a digest counts: where the previous one stopped, however many periods had nothing to tell. Where
+ * jobs may have changed their frequency since, far enough to miss none of their responses, and no further.
  */
-export function coversFrom({ frequency, previousUntil, settingsSavedAt, joinedAt }: Past, until: Date): Date {
+export function coversFrom({ previousUntil, settingsSavedAt, joinedAt }: Past): Date {
   const from = previousUntil ?? joinedAt;
-  if (settingsSavedAt && settingsSavedAt > from) return later(from, new Date(until.getTime() - longestGap));
-  return previousUntil ?? later(joinedAt, new Date(until.getTime() - period[frequency]));
+  if (!settingsSavedAt || settingsSavedAt <= from) return from;
+  return later(from, new Date(settingsSavedAt.getTime() - longestGap));
 }
 
 function later(one: Date, other: Date): Date {

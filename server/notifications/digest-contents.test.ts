@@ -17,20 +17,20 @@ const news = (candidateId: string, newResponses = 1): News => ({
   candidateId,
   candidateName: `Name of ${candidateId}`,
   newResponses,
+  withdrawnResponses: 0,
 });
 const answer = (candidateId: string, questions: Question[], responses: Answers | null): Asked => ({
   candidateId,
   asked: true,
+  declined: false,
   questions,
   responses,
 });
-const link = ({ jobId, candidateId }: News) => `/${jobId}/${candidateId}`;
-
 const designer = { id: "designer", title: "Designer" };
 
 test("with no new response and no job to name there is nothing to say", () => {
-  expect(digestContents({ news: [], reviewers: [], quietJobs: [], link })).toBeNull();
-  expect(digestContents({ news: [], reviewers: [], quietJobs: [designer], link })).toMatchObject({
+  expect(digestContents({ news: [], reviewers: [], quietJobs: [] })).toBeNull();
+  expect(digestContents({ news: [], reviewers: [], quietJobs: [designer] })).toMatchObject({
     newResponses: 0,
     quietJobs: [designer],
   });
@@ -44,7 +44,7 @@ test("an average stands beside how many ratings it is of and how far they lie ap
     answer("jane", questions, null),
     answer("sam", questions, { quality: 1 }),
   ];
-  const contents = digestContents({ news: [news("jane", 2)], reviewers, quietJobs: [], link });
+  const contents = digestContents({ news: [news("jane", 2)], reviewers, quietJobs: [] });
 
   expect(contents?.jobs[0]?.candidates[0]).toMatchObject({
     asked: 3,
@@ -61,7 +61,7 @@ test("ratings on different scales are never averaged together", () => {
     answer("jane", [rating("quality", 5)], { quality: 5 }),
     answer("jane", [rating("quality", 10)], { quality: 6 }),
   ];
-  const contents = digestContents({ news: [news("jane")], reviewers, quietJobs: [], link });
+  const contents = digestContents({ news: [news("jane")], reviewers, quietJobs: [] });
 
   expect(contents?.jobs[0]?.candidates[0]?.ratings).toMatchObject([
     { scale: 5, mean: 5, n: 1 },
@@ -71,7 +71,7 @@ test("ratings on different scales are never averaged together", () => {
 
 test("somebody who was found but never asked counts in no progress", () => {
   const found = { ...answer("jane", [], null), asked: false };
-  const contents = digestContents({ news: [news("jane")], reviewers: [found], quietJobs: [], link });
+  const contents = digestContents({ news: [news("jane")], reviewers: [found], quietJobs: [] });
 
   expect(contents?.jobs[0]?.candidates[0]).toMatchObject({ asked: 0, answered: 0 });
 });
@@ -82,7 +82,6 @@ test("what an e-mail has no room for is counted, not dropped in silence", () => 
     news: many,
     reviewers: [],
     quietJobs: Array.from({ length: 40 }, () => designer),
-    link,
   });
   const named = contents?.jobs.flatMap(({ candidates }) => candidates) ?? [];
 
@@ -103,7 +102,7 @@ test("every average lies between the ratings it is of, and n never exceeds the a
       const rows = answers.map(({ a, b }) =>
         answer("jane", [rating("a"), rating("b")], { a, ...(b !== undefined && { b }) }),
       );
-      const contents = digestContents({ news: [news("jane")], reviewers: rows, quietJobs: [], link });
+      const contents = digestContents({ news: [news("jane")], reviewers: rows, quietJobs: [] });
       const ratings = contents?.jobs[0]?.candidates[0]?.ratings ?? [];
 
       expect(ratings[0]?.n).toBe(answers.length);

@@ -1,5 +1,5 @@
+import type { CandidateNews, DigestContents } from "#contract/notifications.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
-import type { CandidateNews, DigestContents } from "#server/mail/templates/digest.tsx";
 import { summarizeRatings } from "./summarize-ratings.ts";
 
 /** Mail clients cut long e-mails off, and EmailJS takes no more than some 50 kB. */
@@ -13,12 +13,15 @@ export interface News {
   candidateId: string;
   candidateName: string;
   newResponses: number;
+  /** How many were taken back, ever. */
+  withdrawnResponses: number;
 }
 
 /** One who was chosen as a reviewer, without anything that says who. */
 export interface Asked {
   candidateId: string;
   asked: boolean;
+  declined: boolean;
   questions: Question[] | null;
   /** Null: no answer yet. */
   responses: Answers | null;
@@ -31,11 +34,10 @@ interface Found {
   reviewers: Asked[];
   /** Jobs that are named although nothing is new. */
   quietJobs: { id: string; title: string }[];
-  link: (news: News) => string;
 }
 
 /** What a digest says, or null where there is nothing to say. */
-export function digestContents({ news, reviewers, quietJobs, link }: Found): DigestContents | null {
+export function digestContents({ news, reviewers, quietJobs }: Found): DigestContents | null {
   if (news.length === 0 && quietJobs.length === 0) return null;
 
   const reviewersOf = Map.groupBy(reviewers, ({ candidateId }) => candidateId);
@@ -45,7 +47,7 @@ export function digestContents({ news, reviewers, quietJobs, link }: Found): Dig
     jobs: [...jobs].map(([id, ofJob]) => ({
       id,
       title: ofJob[0]?.jobTitle ?? "",
-      candidates: ofJob.map((one) => candidateNews(one, link(one), reviewersOf.get(one.candidateId) ?? [])),
+      candidates: ofJob.map((one) => candidateNews(one, reviewersOf.get(one.candidateId) ?? [])),
     })),
     quietJobs: quietJobs.slice(0, mostQuietJobs),
     left: {
@@ -56,16 +58,17 @@ export function digestContents({ news, reviewers, quietJobs, link }: Found): Dig
 }
 
 function candidateNews(
-  { candidateName, newResponses }: News,
-  url: string,
+  { candidateId, candidateName, newResponses, withdrawnResponses }: News,
   reviewers: Asked[],
 ): CandidateNews {
   return {
+    id: candidateId,
     name: candidateName,
-    url,
     newResponses,
+    withdrawnResponses,
     asked: reviewers.filter(({ asked }) => asked).length,
     answered: reviewers.filter(({ responses }) => responses !== null).length,
+    declined: reviewers.filter(({ declined }) => declined).length,
     ratings: summarizeRatings(reviewers),
   };
 }

@@ -1,7 +1,8 @@
 import { createElement } from "react";
+import type { DigestContents } from "#contract/notifications.ts";
 import type { Context } from "#server/context.ts";
 import type { Draft } from "#server/mail/message.ts";
-import { type DigestContents, DigestMail, digestTitle } from "#server/mail/templates/digest.tsx";
+import { DigestMail, digestTitle } from "#server/mail/templates/digest.tsx";
 import type { DigestSubject } from "./digest-subject.ts";
 import { digestToken } from "./pause-digests.ts";
 

@@ -1,10 +1,16 @@
-import { and, desc, eq, exists, gt, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { type DuePeriod, duePeriods } from "./due-periods.ts";
-import { chosenForJob, jobFrequency } from "./job-choice.ts";
+import { chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
+import { pastOf } from "./past-digests.ts";
+
+/** A response that nobody could be told of for longer than this, say in a pause, is told with the next one. */
+const longestSilenceMs = 90 * 24 * 3600 * 1000;
 
 interface ZonePeriod extends DuePeriod {
   timeZone: string;
@@ -39,31 +45,16 @@ const due = {
 };
 
 /**
- * Managers with a digest that is due and not noted yet. Their settings and one of their active jobs were there when it
+ * Managers with a digest that is due and not noted yet. What there is to tell, and the settings, were there when it
  * became due: nobody is told of 'no new responses' right after creating a job, or of a Monday gone by.
  */
-export function selectDueManagers({ db }: Context, periods: ZonePeriod[]) {
+export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[]) {
   const manager = hiringManagerProfiles;
+  const past = pastOf(db, due.frequency);
   const noted = db
     .select({ one: sql`1` })
     .from(digests)
     .where(and(eq(digests.hiringManagerProfileId, manager.id), eq(digests.period, due.period)));
-  const settingsSavedAt = db
-    .select({ last: sql`max(${notificationSettings.createdAt})` })
-    .from(notificationSettings)
-    .where(eq(notificationSettings.hiringManagerProfileId, manager.id));
-  // The periods of one frequency sort as their days do: read backwards, the first one found is the last one noted.
-  const previousUntil = db
-    .select({ last: digests.coversUntil })
-    .from(digests)
-    .where(
-      and(
-        eq(digests.hiringManagerProfileId, manager.id),
-        sql`starts_with(${digests.period}, ${due.frequency} || ':')`,
-      ),
-    )
-    .orderBy(desc(digests.period))
-    .limit(1);
   const savedSince = db
     .select({ one: sql`1` })
     .from(notificationSettings)
@@ -73,32 +64,59 @@ export function selectDueManagers({ db }: Context, periods: ZonePeriod[]) {
         gt(notificationSettings.createdAt, due.dueAt),
       ),
     );
-  const job = db
-    .select({ one: sql`1` })
-    .from(jobs)
-    .leftJoin(notificationSettings, chosenForJob)
-    .where(
-      and(
-        eq(jobs.createdBy, manager.id),
-        eq(jobs.isActive, true),
-        lte(jobs.createdAt, due.dueAt),
-        eq(jobFrequency, due.frequency),
-      ),
-    );
+  const telling = whatToTell(db, new Date(clock.now().getTime() - longestSilenceMs));
   return db
-    .select({
-      managerId: manager.id,
-      period: due.period,
-      frequency: due.frequency,
-      previousUntil: sql<Date | null>`(${previousUntil})`.mapWith(digests.coversUntil),
-      settingsSavedAt: sql<Date | null>`(${settingsSavedAt})`.mapWith(notificationSettings.createdAt),
-      joinedAt: manager.createdAt,
-    })
+    .selectDistinct({ managerId: manager.id, period: due.period, frequency: due.frequency, ...past })
     .from(manager)
     .innerJoin(
       sql`jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
         as due("timeZone" text, "frequency" text, "period" text, "dueAt" timestamptz)`,
       eq(manager.timeZone, due.timeZone),
     )
-    .where(and(isNull(manager.digestsPausedAt), notExists(noted), notExists(savedSince), exists(job)));
+    .innerJoin(
+      telling,
+      and(
+        eq(telling.managerId, manager.id),
+        eq(telling.frequency, due.frequency),
+        lte(telling.since, due.dueAt),
+      ),
+    )
+    .where(
+      and(
+        isNull(manager.digestsPausedAt),
+        notExists(noted),
+        notExists(savedSince),
+        or(eq(telling.isNews, false), isNull(past.previousUntil), gte(telling.since, past.previousUntil)),
+      ),
+    );
+}
+
+/**
+ * What is worth a digest, and since when: each response, and each job that is named without one. Most managers have
+ * neither most of the time; a sweep looks no further at them.
+ */
+function whatToTell(db: Context["db"], noEarlierThan: Date) {
+  const quietJobs = db
+    .select({
+      managerId: jobs.createdBy,
+      frequency: jobFrequency.as("job_frequency"),
+      since: jobs.createdAt,
+      isNews: sql<boolean>`false`.as("is_news"),
+    })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.isActive, true), eq(jobSendsZeroReviews, true)));
+  const responses = db
+    .select({
+      managerId: jobs.createdBy,
+      frequency: jobFrequency.as("job_frequency"),
+      since: surveyResponses.createdAt,
+      isNews: sql<boolean>`true`.as("is_news"),
+    })
+    .from(surveyResponses)
+    .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.isActive, true), gte(surveyResponses.createdAt, noEarlierThan)));
+  return quietJobs.unionAll(responses).as("telling");
 }

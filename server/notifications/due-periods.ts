@@ -10,26 +10,39 @@ const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
 const dueHour = 8;
 
+const frequencies = ["daily", "weekly"] as const;
+const lengthMs = { daily: dayMs, weekly: 7 * dayMs };
+
 /** The digests whose moment has come where the clock shows this zone's time: of today, and of this week's Monday. */
 export function duePeriods(now: Date, timeZone: string): DuePeriod[] {
+  const periodOf = periodsOf(now, timeZone);
+  return frequencies.map((frequency) => periodOf(frequency, "current")).filter(({ dueAt }) => dueAt <= now);
+}
+
+/** The first digest of each frequency whose moment is still to come. */
+export function nextPeriods(now: Date, timeZone: string): DuePeriod[] {
+  const periodOf = periodsOf(now, timeZone);
+  return frequencies.map((frequency) => {
+    const current = periodOf(frequency, "current");
+    return current.dueAt > now ? current : periodOf(frequency, "next");
+  });
+}
+
+/** Reads a period of a frequency: that of today or of this week, or the one after. */
+function periodsOf(now: Date, timeZone: string) {
   const offsetAt = offsetsOf(timeZone);
   const local = now.getTime() + offsetAt(now.getTime());
   const today = Math.floor(local / dayMs) * dayMs;
   const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
   const days = { daily: today, weekly: today - daysSinceMonday * dayMs };
 
-  return (["daily", "weekly"] as const)
-    .map((frequency) => {
-      const localDue = days[frequency] + dueHour * hourMs;
-      // The offset is that of the moment asked for, which may lie behind a change of clocks.
-      const dueAt = new Date(localDue - offsetAt(localDue - offsetAt(localDue)));
-      return {
-        frequency,
-        period: `${frequency}:${new Date(days[frequency]).toISOString().slice(0, 10)}`,
-        dueAt,
-      };
-    })
-    .filter(({ dueAt }) => dueAt <= now);
+  return (frequency: DuePeriod["frequency"], which: "current" | "next"): DuePeriod => {
+    const day = days[frequency] + (which === "next" ? lengthMs[frequency] : 0);
+    const localDue = day + dueHour * hourMs;
+    // The offset is that of the moment asked for, which may lie behind a change of clocks.
+    const dueAt = new Date(localDue - offsetAt(localDue - offsetAt(localDue)));
+    return { frequency, period: `${frequency}:${new Date(day).toISOString().slice(0, 10)}`, dueAt };
+  };
 }
 
 /** The weekly digest of today, due this moment: what an admin runs by hand. Monday's goes on from there. */

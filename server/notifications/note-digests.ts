@@ -27,14 +27,15 @@ function noteSome({ db, clock, tasks }: Context, due: DueManager[]) {
         due.map(({ managerId, period, ...past }) => ({
           hiringManagerProfileId: managerId,
           period,
-          coversFrom: coversFrom(past, until),
+          coversFrom: coversFrom(past),
           coversUntil: until,
           createdAt: now,
         })),
       )
       .onConflictDoNothing()
       .returning({ id: digests.id });
-    for (const { id } of noted) await tasks.enqueue(tx, sendDigest, { digestId: id });
+    const toSend = noted.map(({ id }) => ({ digestId: id }));
+    await tasks.enqueueAll(tx, sendDigest, toSend);
     return noted.length;
   });
 }

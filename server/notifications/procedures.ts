@@ -1,8 +1,10 @@
 import { adminOnly, managerOnly, visitorOnly } from "#server/realms/doors.ts";
 import { emailJsConfig } from "./emailjs-config.ts";
 import { readPause, resumeDigests } from "./pause-digests.ts";
+import { readNextDigests } from "./read-next-digests.ts";
 import { readSettings } from "./read-settings.ts";
 import { saveSettings } from "./save-settings.ts";
+import { sendOwnDigest } from "./send-own-digest.ts";
 import { testWeeklyDigest } from "./test-weekly-digest.ts";
 
 export const visitorNotifications = {
@@ -20,7 +22,13 @@ export const managerNotifications = {
     readSettings(context, context.manager.id),
   ),
   saveSettings: managerOnly.notifications.saveSettings.handler(({ context, input }) =>
-    saveSettings(context, context.manager.id, input.settings),
+    saveSettings(context, context.manager.id, input),
+  ),
+  nextDigests: managerOnly.notifications.nextDigests.handler(({ context }) =>
+    readNextDigests(context, context.manager.id),
+  ),
+  sendDigest: managerOnly.notifications.sendDigest.handler(({ context }) =>
+    sendOwnDigest(context, context.manager.id),
   ),
   digestPause: managerOnly.notifications.digestPause.handler(({ context }) =>
     readPause(context, context.manager.id),

@@ -19,6 +19,7 @@ export function selectNews(db: Database, managerId: string, subject: DigestSubje
       candidateId: candidates.id,
       candidateName,
       newResponses: count(),
+      withdrawnResponses: candidates.withdrawnResponses,
     })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
@@ -79,6 +80,7 @@ export function selectAsked(db: Database, managerId: string, candidateIds: strin
     .select({
       candidateId: reviewers.candidateId,
       asked: sql<boolean>`${isNotNull(reviewers.surveySentAt)}`,
+      declined: sql<boolean>`${isNotNull(reviewers.declinedAt)}`,
       questions: reviewers.questions,
       responses: surveyResponses.responses,
     })

@@ -8,8 +8,8 @@ const weekMs = 7 * 24 * 3600 * 1000;
 
 /** A weekly digest of made-up data, as a visitor may see it. Nobody is mailed. */
 export function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
-  const { clock, settings } = context;
-  const contents = digestContents({ ...madeUp, link: () => `${settings.origin}/dashboard` });
+  const { clock } = context;
+  const contents = digestContents(madeUp);
   if (!contents) throw new Error("The sample has nothing to say");
   const { subject, body } = digestDraft(context, {
     id: "sample",
@@ -24,10 +24,13 @@ export function sampleDigest(context: Pick<Context, "clock" | "settings" | "secr
 
 const answered = (overall_recommendation: number, communication_skills: number) => ({
   asked: true,
+  declined: false,
   questions: defaultQuestions.slice(0, 4),
   responses: { overall_recommendation, communication_skills, work_quality: 4, reliability: 5 },
 });
-const waiting = { asked: true, questions: null, responses: null };
+const silent = { asked: true, questions: null, responses: null };
+const waiting = { ...silent, declined: false };
+const declined = { ...silent, declined: true };
 
 /** Two candidates for one job, and a job about which nothing is new. */
 const madeUp = {
@@ -40,6 +43,7 @@ const madeUp = {
     candidateId: String(id),
     candidateName: String(name),
     newResponses: Number(newResponses),
+    withdrawnResponses: id === "sasha" ? 1 : 0,
   })),
   reviewers: [
     { candidateId: "robin", ...answered(5, 4) },
@@ -47,6 +51,7 @@ const madeUp = {
     { candidateId: "robin", ...waiting },
     { candidateId: "sasha", ...answered(4, 5) },
     { candidateId: "sasha", ...waiting },
+    { candidateId: "sasha", ...declined },
   ],
   quietJobs: [{ id: "designer", title: "Product Designer" }],
 };

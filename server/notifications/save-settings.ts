@@ -11,15 +11,21 @@ import { readSettings } from "./read-settings.ts";
 
 const rowsAtOnce = 5_000;
 
-/** Replaces all that a manager chose. */
-export function saveSettings({ db, clock }: Context, managerId: string, settings: NotificationSettings) {
+interface Save {
+  settings: NotificationSettings;
+  /** Of the settings that are to be replaced. */
+  version: number;
+}
+
+/** Replaces all that a manager chose, unless another tab has replaced it since it was read. */
+export function saveSettings({ db, clock }: Context, managerId: string, { settings, version }: Save) {
   return db.transaction(async (tx) => {
-    // Two tabs that save at once come one after the other.
-    await tx
-      .select({ id: hiringManagerProfiles.id })
-      .from(hiringManagerProfiles)
-      .where(eq(hiringManagerProfiles.id, managerId))
-      .for("no key update");
+    const saved = await tx
+      .update(hiringManagerProfiles)
+      .set({ settingsVersion: version + 1 })
+      .where(and(eq(hiringManagerProfiles.id, managerId), eq(hiringManagerProfiles.settingsVersion, version)))
+      .returning({ id: hiringManagerProfiles.id });
+    if (saved.length === 0) throw new Refused("SETTINGS_CHANGED");
     const choices = await choicesByJob(tx, managerId, settings);
 
     await tx.delete(notificationSettings).where(eq(notificationSettings.hiringManagerProfileId, managerId));

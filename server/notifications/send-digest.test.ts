@@ -1,5 +1,13 @@
 import { digests } from "#server/db/schema/notifications.ts";
-import { aCandidate, aJob, aManager, aReviewer, type TestManager } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aReviewer,
+  aSubmission,
+  chooseSettings,
+  type TestManager,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendDigest } from "./send-digest.ts";
 import { sweepDigests } from "./sweep-digests.ts";
@@ -42,7 +50,7 @@ test("jobs without new reviews are named only where the zero-review setting is o
   expect(digest?.text).not.toContain("Silent");
 });
 
-test("with nothing to say there is no e-mail, and the digest is settled", async ({ app }) => {
+test("with nothing to say there is no e-mail, and no digest", async ({ app }) => {
   const manager = await aManager(app);
   await manager.browser.manager.notifications.saveSettings({
     settings: { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: false },
@@ -51,6 +59,27 @@ test("with nothing to say there is no e-mail, and the digest is settled", async 
 
   app.clock.set(sunday("08:00:00"));
   expect(await sweep(app)).toEqual([]);
+  expect(await app.count(digests)).toBe(0);
+});
+
+test("a digest whose only response is withdrawn before it is sent is settled without an e-mail", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "daily",
+    sendZeroReviewsEmail: false,
+  });
+  const { id } = await aReviewer(app, { manager });
+  const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await app.runTasks();
+  app.outbox.length = 0;
+  app.clock.set(sunday("08:00:00"));
+  await sweepDigests.run(app.context, {});
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
   const [digest] = await app.db.select().from(digests);
   expect(digest?.settledAt).toEqual(sunday("08:00:00"));
 });

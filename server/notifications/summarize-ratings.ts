@@ -1,5 +1,5 @@
+import type { RatingSummary } from "#contract/notifications.ts";
 import { type Answers, defaultScale, type Question } from "#contract/surveys.ts";
-import type { RatingSummary } from "#server/mail/templates/digest.tsx";
 
 interface Answered {
   questions: Question[] | null;

@@ -3,7 +3,7 @@ import { managerUsers } from "#server/db/schema/auth.ts";
 import { jobs as jobTable } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests } from "#server/db/schema/notifications.ts";
-import { aCandidate, aJob, aManager, aReviewer, type TestManager } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, aReviewer, chooseSettings, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-managers.ts";
 import { sweepDigests } from "./sweep-digests.ts";
@@ -17,8 +17,7 @@ function choose(
   digestFrequency: "immediate" | "daily" | "weekly",
   sendZeroReviewsEmail = false,
 ) {
-  const settings = { settingsMode: "global" as const, digestFrequency, sendZeroReviewsEmail };
-  return manager.browser.manager.notifications.saveSettings({ settings });
+  return chooseSettings(manager, { settingsMode: "global", digestFrequency, sendZeroReviewsEmail });
 }
 
 const aResponse = (app: TestApp, fields: Parameters<typeof aReviewer>[1]) =>
@@ -179,6 +178,20 @@ test("nobody is told of a job that came after 08:00 before the next day", async 
   expect(await sweep(app)).toEqual([]);
   app.clock.set(monday("08:00:00"));
   expect(await sweep(app)).toHaveLength(1);
+});
+
+test("a response after 08:00 waits for the next morning, also where nothing was told today", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await choose(manager, "daily");
+  app.clock.set(sunday("09:00:00"));
+  await aResponse(app, { manager });
+
+  app.clock.set(sunday("12:00:00"));
+  expect(await sweep(app)).toEqual([]);
+  app.clock.set(monday("08:00:00"));
+  expect(await sweep(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
 });
 
 test("who chooses weekly on a Wednesday hears on Monday first", async ({ app }) => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { activities } from "#server/db/schema/activity.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests } from "#server/db/schema/notifications.ts";
-import { aJob, aManager, anAdmin, aReviewer, type TestManager } from "#tests/factories.ts";
+import { aJob, aManager, anAdmin, aReviewer, chooseSettings, type TestManager } from "#tests/factories.ts";
 import { expect, type Client, test, type TestApp } from "#tests/harness.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
@@ -10,9 +10,7 @@ const press = ({ visitor }: Pick<Client, "visitor">) =>
   visitor.notifications.testWeeklyDigest({ type: "weekly" });
 
 const chooseWeekly = (manager: TestManager, sendZeroReviewsEmail = false) =>
-  manager.browser.manager.notifications.saveSettings({
-    settings: { settingsMode: "global", digestFrequency: "weekly", sendZeroReviewsEmail },
-  });
+  chooseSettings(manager, { settingsMode: "global", digestFrequency: "weekly", sendZeroReviewsEmail });
 
 const to = (app: TestApp, { email }: { email: string }) =>
   app.outbox.filter((message) => message.to.email === email);

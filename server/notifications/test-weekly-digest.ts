@@ -4,17 +4,15 @@ import { adminActor } from "#server/realms/find-account.ts";
 import { findCaller } from "#server/realms/find-caller.ts";
 import { runWeeklyDigest } from "./run-weekly-digest.ts";
 import { sampleDigest } from "./sample-digest.ts";
-import { sendOwnDigest } from "./send-own-digest.ts";
+import { digestGuess, mailOwnDigest } from "./send-own-digest.ts";
 
 /** `send-digest-emails`: everybody's for an admin, one's own for a manager, a sample for anyone else. Says which. */
 export async function testWeeklyDigest(context: RequestContext) {
   const { admin, manager } = await findCaller(context);
-  const guess = { kind: "weekly-digest", address: context.caller.address, neverForgiven: true };
-  const account = admin?.user_id ?? manager?.id;
-  return guarded(context, { ...guess, ...(account && { account }) }, async () => {
+  return guarded(context, digestGuess(admin?.user_id ?? manager?.id, context), async () => {
     if (admin)
       return { message: await runWeeklyDigest({ ...context, actor: adminActor(admin) }), sample: null };
-    if (manager) return { message: await sendOwnDigest(context, manager.id), sample: null };
+    if (manager) return { message: await mailOwnDigest(context, manager.id), sample: null };
     return {
       message: "This is a sample from made-up data. Nobody was sent an e-mail.",
       sample: sampleDigest(context),

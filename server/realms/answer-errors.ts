@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { ValidationError } from "@orpc/contract";
 import { ORPCError, os } from "@orpc/server";
-import { catalogue } from "#contract/errors.ts";
+import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
+import { catalogue, unavailable } from "#contract/errors.ts";
 import type { Context } from "#server/context.ts";
+import { isDatabaseAway, retryAfterSeconds } from "#server/db/away.ts";
 import { Refused } from "#server/errors.ts";
 
 /** The one place where what a verb throws becomes an answer. */
 export const answerErrors = os
-  .$context<Pick<Context, "log">>()
+  .$context<Pick<Context, "log"> & ResponseHeadersPluginContext>()
   .middleware(async ({ context, path, next }) => {
     try {
       return await next();
@@ -22,6 +24,11 @@ export const answerErrors = os
           message,
         }));
         throw new ORPCError("BAD_REQUEST", { message: issues[0]?.message, data: { issues } });
+      }
+      if (isDatabaseAway(error)) {
+        context.log.warn({ err: error, procedure: path.join(".") }, "the database is away");
+        context.resHeaders?.set("retry-after", String(retryAfterSeconds));
+        throw new ORPCError(unavailable.code, { message: unavailable.message, data: { retryAfterSeconds } });
       }
       const id = randomUUID();
       context.log.error({ err: error, errorId: id, procedure: path.join(".") }, "a procedure failed");

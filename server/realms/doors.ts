@@ -1,12 +1,11 @@
 import { implement } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { contract } from "#contract/index.ts";
-import type { Actor } from "#contract/activity.ts";
 import type { AuthRealm, SignedIn } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { Refused } from "#server/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
-import { adminActor, findAdmin, findManager } from "./find-account.ts";
+import { adminActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
 /** What a request adds to what every verb is given. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
@@ -33,9 +32,7 @@ export const managerOnly = managers.use(answerErrors).use(async ({ context, next
   const manager = signedIn && (await findManager(context.db, signedIn.userId));
   if (!manager) throw new Refused("SIGNED_OUT");
   setCookies(context, signedIn.cookies);
-  const { id, firstName, lastName, email } = manager;
-  const actor: Actor = { realm: "manager", id, name: `${firstName} ${lastName}`, email };
-  return next({ context: { manager, actor } });
+  return next({ context: { manager, actor: managerActor(manager) } });
 });
 
 export const adminOnly = admins.use(answerErrors).use(async ({ context, next }) => {

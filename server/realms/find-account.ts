@@ -45,6 +45,11 @@ export async function findAdmin(db: Database | Transaction, userId: string): Pro
   return admin;
 }
 
+/** A manager as the audit trail names them. */
+export function managerActor({ id, firstName, lastName, email }: Manager): Actor {
+  return { realm: "manager", id, name: `${firstName} ${lastName}`, email };
+}
+
 /** An admin as the audit trail names them. */
 export function adminActor({ user_id: id, first_name, last_name, email }: Admin): Actor {
   return { realm: "admin", id, name: `${first_name} ${last_name}`, email };

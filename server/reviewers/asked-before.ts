@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
 
 type History = {
   /** Asked, or about to be, so lately that they are left alone, by whomever. */
@@ -15,16 +15,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** What all companies together know about these addresses as reviewers. Whoever never was one is not in it. */
 export async function selectHistory(
-  tx: Transaction,
+  db: Database | Transaction,
   { clock, settings }: Pick<Context, "clock" | "settings">,
   emails: string[],
 ): Promise<Map<string, History>> {
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
   const since = new Date(clock.now().getTime() - settings.reviewerRestDays * dayMs).toISOString();
-  const { rows } = await tx.execute<History & { email: string }>(sql`
+  const { rows } = await db.execute<History & { email: string }>(sql`
     select email,
       bool_or(survey_sent_at > ${since}::timestamptz
+        or status = 'identified' and undeliverable_at is null and chosen_at > ${since}::timestamptz
         or status = 'identified' and greatest(queued_until, held_until, sending_until) > ${now}::timestamptz)
         and ${settings.reviewerRestDays > 0} as "isResting",
       bool_or(undeliverable_at is not null) as "isUndeliverable",

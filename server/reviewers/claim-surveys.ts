@@ -7,7 +7,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import type { Asked } from "./survey-draft.ts";
 
-const claimMs = 5 * 60 * 1000;
+export const claimMs = 5 * 60 * 1000;
 
 /**
  * Of several who want to send a survey at the same moment one goes on, with all that the e-mail says; a claim that a

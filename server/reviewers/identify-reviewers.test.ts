@@ -3,6 +3,7 @@ import type { CandidateFields } from "#contract/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { keepFromContacting } from "./do-not-contact.ts";
 
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
 const initech = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
@@ -45,6 +46,15 @@ test("nobody is found without an address, nor with one that takes no mail", asyn
   expect(await found60(app)).toMatchObject([{ email: dead.email }]);
 
   await app.db.update(reviewers).set({ undeliverableAt: app.clock.now() }).where(eq(reviewers.key, key));
+  expect(await found60(app)).toEqual([]);
+});
+
+test("whoever asked any company not to be contacted is found by none", async ({ app }) => {
+  const { email } = await aPerson(app, {}, then);
+  expect(await found60(app)).toHaveLength(1);
+  await app.db.transaction((tx) =>
+    keepFromContacting(tx, app.context.secret, email.toUpperCase(), app.clock.now()),
+  );
   expect(await found60(app)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -25,7 +26,10 @@ interface Whose {
 
 type Needed = Pick<Context, "clock" | "secret" | "settings">;
 
-/** Former colleagues from the directory become the candidate's reviewers, best match first. */
+/**
+ * Former colleagues from the directory become the candidate's reviewers, best match first. Whoever is one already keeps
+ * the place once somebody chose to ask them, and until then has the one that is right now.
+ */
 export async function identifyReviewers(
   tx: Transaction,
   context: Needed,
@@ -33,30 +37,55 @@ export async function identifyReviewers(
 ) {
   const now = context.clock.now();
   const found = await findColleagues(tx, { ...search, now });
-  const asked = mixPanel(await whoMayBeAsked(tx, context, found, managerEmail)).slice(0, mostReviewers);
-  if (asked.length === 0) return [];
-  return tx
-    .insert(reviewers)
-    .values(
-      asked.map((colleague, index) => ({
-        id: newLinkSecret(),
-        candidateId,
-        rank: index + 1,
-        name: colleague.name,
-        email: colleague.email,
-        company: colleague.company,
-        position: colleague.position,
-        relationship: relationshipOf(colleague),
-        createdByType: "system" as const,
-        directoryPersonId: colleague.personId,
-        overlapMonths: colleague.overlapMonths,
-        overlapFirst: colleague.together?.first,
-        overlapLast: colleague.together?.last,
-        reason: colleague.reason,
-        createdAt: now,
-      })),
+  const { kept, released } = await releaseUnasked(tx, candidateId);
+  const others = found.filter(({ email }) => kept.every((one) => one.email !== email));
+  const asked = mixPanel(await whoMayBeAsked(tx, context, others, managerEmail)).slice(0, mostReviewers);
+  if (asked.length === 0) return;
+  const taken = new Set(kept.map(({ rank }) => rank));
+  const places = Array.from({ length: asked.length + taken.size }, (_, index) => index + 1);
+  const free = places.filter((rank) => !taken.has(rank));
+  await tx.insert(reviewers).values(
+    asked.map((colleague, index) => ({
+      id: newLinkSecret(),
+      candidateId,
+      rank: free[index] ?? 0,
+      name: colleague.name,
+      email: colleague.email,
+      company: colleague.company,
+      position: colleague.position,
+      relationship: relationshipOf(colleague),
+      createdByType: "system" as const,
+      directoryPersonId: colleague.personId,
+      overlapMonths: colleague.overlapMonths,
+      overlapFirst: colleague.together?.first,
+      overlapLast: colleague.together?.last,
+      reason: colleague.reason,
+      createdAt: now,
+      ...released.get(colleague.email),
+    })),
+  );
+}
+
+/**
+ * Whom nobody chose to ask yet is found anew, under the same key; the others stay where they are. A candidate who has
+ * just been added has neither.
+ */
+async function releaseUnasked(tx: Transaction, candidateId: string) {
+  const { key, id, email, rank, createdAt, ...row } = reviewers;
+  const traces = [row.chosenAt, row.queuedUntil, row.heldUntil, row.sendingUntil, row.undeliverableAt];
+  const gone = await tx
+    .delete(reviewers)
+    .where(
+      and(
+        eq(row.candidateId, candidateId),
+        eq(row.status, "identified"),
+        eq(row.createdByType, "system"),
+        ...traces.map(isNull),
+      ),
     )
-    .returning({ key: reviewers.key, overlapMonths: reviewers.overlapMonths });
+    .returning({ key, id, email, createdAt });
+  const kept = await tx.select({ email, rank }).from(reviewers).where(eq(row.candidateId, candidateId));
+  return { kept, released: new Map(gone.map(({ email: address, ...one }) => [address, one])) };
 }
 
 /** Nobody who asked not to be, whom no mail reaches, or who was asked lately; who has answered before comes earlier. */

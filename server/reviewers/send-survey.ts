@@ -5,6 +5,8 @@ import { systemActor } from "#server/activity/system-actor.ts";
 import type { ActingContext, Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { isRefused, Refused } from "#server/errors.ts";
+import { selectNeedless, unchoose } from "#server/outreach/unchoose.ts";
+import { wakeForReviewer } from "#server/outreach/wake-outreach.ts";
 import { defineTask } from "#server/tasks/define-task.ts";
 import { sendSurveys } from "./send-surveys.ts";
 
@@ -16,9 +18,12 @@ import { sendSurveys } from "./send-surveys.ts";
 export async function sendSurvey(
   context: ActingContext,
   managerId: string | null,
-  { reviewerKey, test }: { reviewerKey: string; test?: { questions: Question[] } },
+  {
+    reviewerKey,
+    ...options
+  }: { reviewerKey: string; test?: { questions: Question[] }; whilePaused?: boolean },
 ) {
-  const [outcome] = await sendSurveys(context, { managerId, reviewerKeys: [reviewerKey], test });
+  const [outcome] = await sendSurveys(context, { managerId, reviewerKeys: [reviewerKey], ...options });
   if (outcome?.status !== "fulfilled")
     throw context.actor.realm === "manager" ? withoutReason(outcome?.reason) : outcome?.reason;
   return { success: true as const, sentAt: outcome.value.toISOString() };
@@ -42,11 +47,16 @@ export const sendSurveyTask = defineTask<Asked>({
   title: "Survey to a reviewer",
   data: z.object({ reviewerKey: z.uuid() }),
   async runAll(context, all) {
-    const reviewerKeys = all.map(({ reviewerKey }) => reviewerKey);
+    const keys = all.map(({ reviewerKey }) => reviewerKey);
+    const needless = await selectNeedless(context, keys);
+    await unchoose(context, [...needless]);
+    const reviewerKeys = keys.filter((key) => !needless.has(key));
     const outcomes = await sendSurveys({ ...context, actor: systemActor }, { managerId: null, reviewerKeys });
+    const settled = new Map(reviewerKeys.map((key, index) => [key, outcomes[index]]));
     return Promise.allSettled(
-      outcomes.map(async (outcome, index) => {
-        if (outcome.status === "rejected") await settle(context, reviewerKeys[index] ?? "", outcome.reason);
+      keys.map(async (key) => {
+        const outcome = settled.get(key);
+        if (outcome?.status === "rejected") await settle(context, key, outcome.reason);
       }),
     );
   },
@@ -54,8 +64,12 @@ export const sendSurveyTask = defineTask<Asked>({
 
 async function settle(context: Context, reviewerKey: string, reason: unknown) {
   if (isRefused(reason, "DAILY_LIMIT_REACHED")) return hold(context, { reviewerKey }, reason);
-  if (!isRefused(reason, "SURVEY_ALREADY_SENT", "DO_NOT_CONTACT", "REVIEWER_NOT_FOUND", "MAIL_REFUSED"))
-    throw reason;
+  // Archived, paused, not agreed to: who is asked is decided anew once that is over.
+  if (isRefused(reason, "REVIEWER_NOT_FOUND", "OUTREACH_PAUSED", "CONSENT_REQUIRED"))
+    return unchoose(context, [reviewerKey]);
+  if (isRefused(reason, "DO_NOT_CONTACT", "MAIL_REFUSED"))
+    return wakeForReviewer(context.db, reviewerKey, context.clock.now());
+  if (!isRefused(reason, "SURVEY_ALREADY_SENT")) throw reason;
 }
 
 function hold({ db, tasks }: Context, data: Asked, { data: limit }: Refused) {

@@ -3,11 +3,14 @@ import type { Question } from "#contract/surveys.ts";
 import { rowOf } from "#server/activity/record-activity.ts";
 import type { ActingContext, Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/errors.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/mail/daily-limit.ts";
+import { wakeOutreach } from "#server/outreach/wake-outreach.ts";
+import { whatHolds } from "#server/outreach/what-holds.ts";
 import { questionsFor, selectTemplates } from "#server/surveys/questions-for.ts";
-import { claimSurveys } from "./claim-surveys.ts";
+import { claimMs, claimSurveys } from "./claim-surveys.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
 import { type Asked, surveyDraft } from "./survey-draft.ts";
 
@@ -17,6 +20,8 @@ interface Wanted {
   reviewerKeys: string[];
   /** What an admin who tries the sending asks, instead of what fits best. */
   test?: { questions: Question[] } | undefined;
+  /** Somebody was told that outreach is paused, and sends it all the same. */
+  whilePaused?: boolean | undefined;
 }
 
 interface Plan {
@@ -33,11 +38,11 @@ interface Plan {
  */
 export async function sendSurveys(
   context: ActingContext,
-  { managerId, reviewerKeys, test }: Wanted,
+  { managerId, reviewerKeys, test, whilePaused = false }: Wanted,
 ): Promise<PromiseSettledResult<Date>[]> {
   const claims = await claimSurveys(context, managerId, reviewerKeys);
   const claimed = [...claims.values()].filter((claim): claim is Asked => !(claim instanceof Refused));
-  const plans = await planSurveys(context, claimed, test).catch(async (error: unknown) => {
+  const plans = await planSurveys(context, claimed, { test, whilePaused }).catch(async (error: unknown) => {
     await giveUpClaims(context, claimed, error);
     throw error;
   });
@@ -58,18 +63,29 @@ export async function sendSurveys(
   return Promise.allSettled(sending);
 }
 
-/** What each is asked, unless they asked not to be contacted or the limit for one day is reached. */
-async function planSurveys(context: ActingContext, claimed: Asked[], test: Wanted["test"]) {
-  const { db, secret } = context;
+/** What each is asked, unless they asked not to be contacted, outreach is held, or the limit for one day is reached. */
+async function planSurveys(
+  context: ActingContext,
+  claimed: Asked[],
+  { test, whilePaused }: Pick<Wanted, "test" | "whilePaused">,
+) {
+  const { db, secret, clock } = context;
+  // When the claims are over, sent or not, somebody may have to be reminded: noted before, so that no crash loses it.
+  const candidateIds = claimed.map(({ candidate }) => candidate.id);
+  const claimsEnd = new Date(clock.now().getTime() + claimMs);
+  if (claimed.length > 0) await wakeOutreach(db, inArray(candidates.id, candidateIds), claimsEnd);
   const refusing = await selectDoNotContact(
     db,
     secret,
     claimed.map(({ reviewer }) => reviewer.email),
   );
   const plans = new Map<string, Plan | Refused>();
-  const willing = claimed.filter(({ reviewer: { key, email } }) => {
+  const willing = claimed.filter(({ reviewer: { key, email }, candidate, company }) => {
+    const held = whatHolds(candidate, company);
+    const isHeld = held !== null && !(whilePaused && held === "OUTREACH_PAUSED");
+    if (isHeld) plans.set(key, new Refused(held));
     if (refusing.has(email)) plans.set(key, new Refused("DO_NOT_CONTACT"));
-    return !refusing.has(email);
+    return !isHeld && !refusing.has(email);
   });
   const templates = test || willing.length === 0 ? [] : await selectTemplates(db);
   const spent = await spendDaily(
@@ -129,7 +145,8 @@ async function giveUpClaims({ db, clock }: Context, claimed: Asked[], reason: un
     .where(inArray(reviewers.key, keys));
 }
 
-function limitsOf(
+/** Against which limits for one day a mail about this job counts. */
+export function limitsOf(
   { settings: { dailyLimits }, actor }: ActingContext,
   { createdBy, companyId }: Pick<Asked["job"], "createdBy" | "companyId">,
 ): DailyLimit[] {

@@ -5,6 +5,7 @@ import type { jobs } from "#server/db/schema/jobs.ts";
 import type { companies } from "#server/db/schema/managers.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Draft } from "#server/mail/message.ts";
+import { ReminderMail, reminderSubject } from "#server/mail/templates/reminder.tsx";
 import { SurveyMail, surveySubject } from "#server/mail/templates/survey.tsx";
 import { linkExpiry } from "#server/surveys/link-expiry.ts";
 import { whyAsked } from "#server/surveys/why-asked.ts";
@@ -17,30 +18,50 @@ export interface Asked {
   company: typeof companies.$inferSelect;
 }
 
+type Needed = Pick<Context, "settings" | "secret">;
+
 /** The survey's e-mail. A reviewer gets one: however often it is handed over, its Message-ID is the same. */
-export function surveyDraft(
-  { settings, secret }: Pick<Context, "settings" | "secret">,
-  { reviewer, candidate, job, company }: Asked,
-  now: Date,
-): Draft {
-  const candidateName = `${candidate.firstName} ${candidate.lastName}`;
+export function surveyDraft(context: Needed, asked: Asked, now: Date): Draft {
+  const props = mailProps(context, asked, now);
   return {
-    id: `survey:${reviewer.key}`,
+    ...envelope(context, asked),
+    id: `survey:${asked.reviewer.key}`,
+    subject: surveySubject(props),
+    body: createElement(SurveyMail, props),
+  };
+}
+
+/** A reminder with the same link. @param number the first or the second */
+export function reminderDraft(context: Needed, asked: Asked, sentAt: Date, number: number): Draft {
+  const props = mailProps(context, asked, sentAt);
+  return {
+    ...envelope(context, asked),
+    id: `reminder:${asked.reviewer.key}:${number}`,
+    subject: reminderSubject(props),
+    body: createElement(ReminderMail, { ...props, isLast: number === 2 }),
+  };
+}
+
+function envelope({ settings, secret }: Needed, { reviewer }: Asked) {
+  return {
     to: { name: reviewer.name, email: reviewer.email },
-    subject: surveySubject({ candidateName, company: company.name }),
     headers: {
       "List-Unsubscribe": `<${settings.origin}/unsubscribe/${unsubscribeToken(secret, reviewer)}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-    body: createElement(SurveyMail, {
-      product: settings.name,
-      reviewerName: reviewer.name,
-      candidateName,
-      jobTitle: job.title,
-      company: company.name,
-      why: whyAsked(reviewer, candidateName, company.name),
-      url: `${settings.origin}/survey/${reviewer.id}/welcome`,
-      expiresAt: linkExpiry(now, settings),
-    }),
+  };
+}
+
+function mailProps({ settings }: Needed, { reviewer, candidate, job, company }: Asked, sentAt: Date) {
+  const candidateName = `${candidate.firstName} ${candidate.lastName}`;
+  return {
+    product: settings.name,
+    reviewerName: reviewer.name,
+    candidateName,
+    jobTitle: job.title,
+    company: company.name,
+    why: whyAsked(reviewer, candidateName, company.name),
+    url: `${settings.origin}/survey/${reviewer.id}/welcome`,
+    expiresAt: linkExpiry(sentAt, settings),
   };
 }

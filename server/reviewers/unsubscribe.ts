@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { isDigestToken, pauseDigests } from "#server/notifications/pause-digests.ts";
+import { wakeForReviewer } from "#server/outreach/wake-outreach.ts";
 import { emailHash, keepHashFromContacting } from "./do-not-contact.ts";
 
 type Asked = Pick<typeof reviewers.$inferSelect, "key" | "email">;
@@ -33,6 +34,7 @@ export async function unsubscribe(context: Context, { token }: { token: string }
       .update(reviewers)
       .set({ status: "declined", declinedAt: now, declineReason: "unsubscribed" })
       .where(and(eq(reviewers.key, key), eq(reviewers.status, "survey_sent")));
+    await wakeForReviewer(tx, key, now);
   });
   return { unsubscribed: true as const };
 }

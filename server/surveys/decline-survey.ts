@@ -1,6 +1,7 @@
 import type { DeclineReason } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { keepFromContacting } from "#server/reviewers/do-not-contact.ts";
+import { wakeForReviewer } from "#server/outreach/wake-outreach.ts";
 import { refuseSpent, spendLink } from "./link-state.ts";
 
 interface DeclineSurvey {
@@ -15,6 +16,7 @@ export function declineSurvey(context: Context, { reviewerId, reason, neverConta
   return db.transaction(async (tx) => {
     const declined = { status: "declined", declinedAt: clock.now(), declineReason: reason } as const;
     const { reviewer } = await spendLink(tx, context, reviewerId, declined);
+    await wakeForReviewer(tx, reviewer.key, clock.now());
     if (reviewer.status !== "declined") refuseSpent(reviewer.status);
     if (neverContact) await keepFromContacting(tx, secret, reviewer.email, clock.now());
     return { declined: true as const };

@@ -6,6 +6,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
+import { wakeOutreach } from "#server/outreach/wake-outreach.ts";
 import { receiptHash } from "./receipt.ts";
 
 /**
@@ -37,6 +38,7 @@ export function withdrawResponse(
         .update(candidates)
         .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
         .where(eq(candidates.id, candidateId));
+      await wakeOutreach(tx, eq(candidates.id, candidateId), now);
       return { withdrawn: true as const };
     }),
   );

@@ -16,7 +16,8 @@ const sizes = (process.argv[2] ?? "100000,1000000,5000000").split(",").map(Numbe
 const embeddedSize = 100_000;
 const searches = 300;
 const warmUp = 100;
-const importBatches = Number(process.env.IB ?? 100);
+/** Of 2,000 rows each. */
+const importBatches = 100;
 const now = new Date("2026-11-21T10:00:00Z");
 const thisMonth = 2026 * 12 + 10;
 

@@ -18,7 +18,7 @@ export interface Mail {
 export type Forthright = Awaited<ReturnType<typeof startForthright>>;
 
 /** The built product in a process of its own, as `npm start` runs it. @param variables of the environment, beside a free port */
-export async function startForthright(variables: Record<string, string> = {}) {
+export async function startForthright(variables: Record<string, string> = {}, killed?: AbortSignal) {
   const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -36,11 +36,14 @@ export async function startForthright(variables: Record<string, string> = {}) {
   let logged = "";
   server.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   server.stderr.on("data", (chunk: Buffer) => (logged += chunk.toString()));
-  process.once("exit", () => server.kill("SIGKILL"));
+  const kill = () => void server.kill("SIGKILL");
+  process.once("exit", kill);
+  server.once("exit", () => process.off("exit", kill));
+  killed?.addEventListener("abort", kill);
 
   const deadline = Date.now() + startSeconds * 1000;
   while (!printed.includes("is ready at")) {
-    if (server.exitCode !== null || Date.now() > deadline)
+    if (server.exitCode !== null || server.signalCode !== null || Date.now() > deadline)
       throw new Error(`The server did not start: ${logged}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -59,6 +62,7 @@ export async function startForthright(variables: Record<string, string> = {}) {
       signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM",
       keepData = false,
     ): Promise<number | null> {
+      if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
       const ended = once(server, "exit");
       server.kill(signal);
       const [code] = (await ended) as [number | null];

@@ -6,7 +6,7 @@ import { connectPostgres } from "#server/db/postgres.ts";
 import { sendSurveyTask } from "#server/reviewers/send-survey.ts";
 import { createTasks } from "#server/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
-import { startForthright } from "../e2e/forthright.ts";
+import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { addUnasked } from "../unasked-reviewers.ts";
 import { startSmtp } from "./smtp.ts";
 
@@ -14,27 +14,36 @@ const patienceMs = 25_000;
 export type Installation = Awaited<ReturnType<typeof anInstallation>>;
 
 /** A database, a mail server, and servers that are started, killed and started again. */
-export async function anInstallation() {
-  const provided = inject("database");
-  if (provided.engine !== "postgres") throw new Error("Faults are tested on PostgreSQL");
+export async function anInstallation(postgresUrl = sharedPostgres()) {
   const name = `faults_${randomUUID().replaceAll("-", "")}`;
-  await execute(provided.url, `create database ${name} template ${templateDatabase}`);
-  const databaseUrl = databaseAt(provided.url, name);
+  await execute(postgresUrl, `create database ${name} template ${templateDatabase}`);
+  const databaseUrl = databaseAt(postgresUrl, name);
   const connection = connectPostgres(databaseUrl);
   const { db } = connection;
   const tasks = createTasks(connection, knownTasks, () => {});
   await tasks.start();
   const smtp = await startSmtp();
-  const running = new Set<Awaited<ReturnType<typeof startForthright>>>();
-  const kill = async (server: Awaited<ReturnType<typeof startForthright>>) => {
-    running.delete(server);
-    await server.stop("SIGKILL");
+  const running = new Set<Forthright>();
+  // From before its start until after its end.
+  let atWork = 0;
+  const end = async (server: Forthright, signal: "SIGKILL" | "SIGTERM") => {
+    if (!running.delete(server)) return;
+    await server.stop(signal);
+    atWork--;
   };
+
+  const handleOf = (server: Forthright) => ({
+    origin: server.origin,
+    kill: () => end(server, "SIGKILL"),
+    /** Lets it finish what it has begun. */
+    stop: () => end(server, "SIGTERM"),
+  });
 
   const installation = {
     db,
     smtp,
     async startServer() {
+      atWork++;
       const server = await startForthright({
         DATABASE_URL: databaseUrl,
         SMTP_URL: smtp.url,
@@ -44,7 +53,19 @@ export async function anInstallation() {
         SURVEYS_A_DAY_PER_COMPANY: "100000",
       });
       running.add(server);
-      return { kill: () => kill(server) };
+      return handleOf(server);
+    },
+    /** One that runs already, or a new one. */
+    aServer: async () => {
+      const [server] = running;
+      return server ? handleOf(server) : installation.startServer();
+    },
+    /** As if nothing had been sent yet. */
+    async forget() {
+      smtp.received.length = 0;
+      smtp.behave("accept");
+      await db.execute(sql`delete from reviewers`);
+      await db.execute(sql`delete from pgboss.job`);
     },
     /** Has the system send surveys to so many reviewers. */
     async enqueueSurveys(count: number) {
@@ -58,60 +79,69 @@ export async function anInstallation() {
       );
     },
     /**
-     * As if the hours had passed after which tries are due again, and tasks and claims that died with their server are
-     * given up: this clock cannot be set in another process.
+     * As if the hours had passed after which tries are due again: this clock cannot be set in another process. Tasks and
+     * claims are given up only where no server is left that may still be at them.
      */
     async timePasses() {
-      await db.execute(
-        sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
-      );
+      if (atWork === 0) {
+        await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
+        await installation.giveUpClaims();
+      }
       await db.execute(sql`update pgboss.job set start_after = now() where state in ('retry', 'created')`);
-      await db.execute(sql`update reviewers set sending_until = null, queued_until = null`);
       // What becomes due by itself is found within seconds; this wakes the workers now.
       await db.execute(
         sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), ${sendSurveyTask.name})`,
       );
     },
+    giveUpClaims: () => db.execute(sql`update reviewers set sending_until = null, queued_until = null`),
     sent: () => counted(sql`select count(*)::int as count from reviewers where status = 'survey_sent'`),
-    failing: () =>
-      counted(
-        sql`select count(*)::int as count from pgboss.job where name = ${sendSurveyTask.name} and state = 'retry'`,
-      ),
+    failing: () => tasksIn("retry"),
+    /** How many nobody has tried yet. */
+    untried: () => tasksIn("created"),
     deadLetters: () =>
       counted(sql`select count(*)::int as count from pgboss.job where name = 'dead-letters'`),
-    /** Lets time pass until all are sent, but only while nobody is at work: what somebody has claimed is nobody else's. */
     async untilSent(surveys: number) {
       await until("all surveys are sent", async () => {
-        const before = smtp.received.length;
-        await new Promise((resolve) => setTimeout(resolve, 1_500));
-        if (smtp.received.length === before) await installation.timePasses();
+        await installation.timePasses();
         return (await installation.sent()) === surveys;
       });
     },
-    /** Every connection breaks, and none is let in until the work is done: what a client sees of a restart. */
-    async withoutDatabase(work: () => Promise<void>) {
+    /** Every connection breaks, and for a second none is let in. */
+    async breakConnections() {
       await execute(
-        provided.url,
+        postgresUrl,
         `alter database ${name} allow_connections false`,
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        "select pg_sleep(1)",
+        `alter database ${name} allow_connections true`,
       );
-      await work();
-      await execute(provided.url, `alter database ${name} allow_connections true`);
     },
     async stop() {
-      await Promise.all([...running].map(kill));
+      await Promise.all([...running].map((server) => end(server, "SIGKILL")));
       await smtp.down();
       await tasks.stop();
       await connection.close();
-      await execute(provided.url, `drop database ${name} with (force)`);
+      await execute(postgresUrl, `drop database ${name} with (force)`);
     },
   };
   return installation;
+
+  function tasksIn(state: "created" | "retry") {
+    return counted(
+      sql`select count(*)::int as count from pgboss.job where name = ${sendSurveyTask.name} and state = ${state}`,
+    );
+  }
 
   async function counted(query: ReturnType<typeof sql>): Promise<number> {
     const { rows } = await db.execute<{ count: number }>(query);
     return rows[0]?.count ?? 0;
   }
+}
+
+function sharedPostgres(): string {
+  const provided = inject("database");
+  if (provided.engine !== "postgres") throw new Error("Faults are tested on PostgreSQL");
+  return provided.url;
 }
 
 /** Waits until it is so. */

@@ -14,14 +14,16 @@ test(
     const { smtp } = installation;
     await installation.enqueueSurveys(surveys);
     for (let killed = 0; killed < kills; killed++) {
-      const server = await installation.startServer();
+      // What the one before had in hand is given up.
       await installation.timePasses();
       const before = smtp.received.length;
+      const server = await installation.startServer();
       // Somewhere in the dialogue, in the rendering or in the database, never at the same place.
       await until("it is at work", () => smtp.received.length > before + 7);
       await new Promise((resolve) => setTimeout(resolve, killed * 3));
       await server.kill();
     }
+    await installation.timePasses();
     await installation.startServer();
     await installation.untilSent(surveys);
     await installation.stop();

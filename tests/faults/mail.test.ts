@@ -1,19 +1,33 @@
 import { sql } from "drizzle-orm";
 import { test as base, expect } from "vitest";
+import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { anEmail, aPassword } from "../factories.ts";
+import { browser } from "../harness.ts";
+import { startOwnPostgres } from "../postgres.ts";
+import { makeTemplate } from "../setup-postgres.ts";
 import { anInstallation, type Installation, until } from "./installation.ts";
+import { isThorough } from "./thoroughness.ts";
 
-const test = base.extend<{ installation: Installation }>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures' names from the pattern
-  installation: async ({}, use) => {
-    const installation = await anInstallation();
-    await use(installation);
-    await installation.stop();
+const test = base.extend<{ shared: Installation; installation: Installation }>({
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const installation = await anInstallation();
+      await use(installation);
+      await installation.stop();
+    },
+    { scope: "file" },
+  ],
+  // A server that survived one test works in the next: starting one takes as long as a test.
+  installation: async ({ shared }, use) => {
+    await use(shared);
+    await shared.forget();
   },
 });
 
 test("killed before it hands the message over: it is sent once", async ({ installation }) => {
   const { smtp } = installation;
-  const server = await installation.startServer();
+  const server = await installation.aServer();
   const killed = smtp.once("mailFrom", () => server.kill());
   await installation.enqueueSurveys(1);
   await killed;
@@ -29,7 +43,7 @@ test("killed after DATA, before it hears that the message was accepted: one dupl
   installation,
 }) => {
   const { smtp } = installation;
-  const server = await installation.startServer();
+  const server = await installation.aServer();
   const killed = smtp.once("data", () => server.kill());
   await installation.enqueueSurveys(1);
   await killed;
@@ -44,24 +58,11 @@ test("killed after DATA, before it hears that the message was accepted: one dupl
 test("killed after acceptance, before it is recorded: one duplicate with the same Message-ID", async ({
   installation,
 }) => {
-  const { db, smtp } = installation;
-  const server = await installation.startServer();
-  let recording = Promise.resolve();
-  const accepted = smtp.once("data", async () => {
-    // Whoever records waits for this row, and never gets it.
-    const locked = Promise.withResolvers<void>();
-    recording = db.transaction(async (tx) => {
-      await tx.execute(sql`select 1 from reviewers for update`);
-      locked.resolve();
-      await until("the server wants to record", async () => (await waiting(tx)) > 0);
-      await server.kill();
-      await tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isWaiting}`);
-    });
-    await locked.promise;
-  });
+  const { smtp } = installation;
+  const server = await installation.aServer();
+  const killed = killedBeforeItRecords(installation, server);
   await installation.enqueueSurveys(1);
-  await accepted;
-  await recording;
+  await killed;
   expect([await installation.sent(), smtp.received.length]).toEqual([0, 1]);
 
   await installation.timePasses();
@@ -70,13 +71,32 @@ test("killed after acceptance, before it is recorded: one duplicate with the sam
   expectOneDuplicate(installation);
 });
 
+test("killed after acceptance while a manager waits: pressed again, one duplicate with the same Message-ID", async ({
+  installation,
+}) => {
+  const { smtp } = installation;
+  const server = await installation.aServer();
+  const { reviewerKey, cookies } = await aReviewerByHand(installation, server.origin);
+  const press = (origin: string) => browser(origin, cookies).manager.reviewers.sendSurvey({ reviewerKey });
+  const killed = killedBeforeItRecords(installation, server);
+  await expect(press(server.origin)).rejects.toThrow();
+  await killed;
+
+  const next = await installation.startServer();
+  await expect(press(next.origin)).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
+  expect([await installation.sent(), smtp.received.length]).toEqual([0, 1]);
+  await installation.giveUpClaims();
+  await expect(press(next.origin)).resolves.toMatchObject({ success: true });
+  expectOneDuplicate(installation);
+});
+
 test("a mail server that is down, hangs and is busy for an hour costs no message and sends none twice", async ({
   installation,
 }) => {
   const { smtp } = installation;
   const surveys = 12;
+  await installation.aServer();
   await smtp.down();
-  await installation.startServer();
   await installation.enqueueSurveys(surveys);
   // An hour has six tries: one minute, two, four, eight, sixteen, thirty-two.
   for (const behaviour of ["down", "down", "hang", "hang", "busy", "busy"] as const) {
@@ -93,29 +113,97 @@ test("a mail server that is down, hangs and is busy for an hour costs no message
   expect(await installation.deadLetters()).toBe(0);
 });
 
-test("a database that is restarted in the middle costs no message, and sends none more than twice", async ({
+test("a database whose connections break costs no message, and sends none more than twice", async ({
   installation,
 }) => {
+  await expectKeptThrough(() => installation.breakConnections(), installation);
+});
+
+test.runIf(isThorough)(
+  "a database that is really restarted, or crashes, costs no message, and sends none more than twice",
+  { timeout: 120_000 },
+  async () => {
+    for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+      const postgres = await startOwnPostgres();
+      await makeTemplate(postgres.url);
+      const installation = await anInstallation(postgres.url);
+      const restart = async () => {
+        await postgres.halt(signal);
+        await postgres.resume();
+      };
+      await expectKeptThrough(restart, installation);
+      await installation.stop();
+      await postgres.stop();
+    }
+  },
+);
+
+async function expectKeptThrough(fault: () => Promise<void>, installation: Installation) {
   const { smtp } = installation;
   const surveys = 40;
-  await installation.startServer();
+  const server = await installation.aServer();
   const begun = smtp.once("data", async () => {});
   await installation.enqueueSurveys(surveys);
   await begun;
-  await installation.withoutDatabase(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-  await installation.untilSent(surveys);
+  await fault();
+  await installation.enqueueSurveys(1);
+  await until("it has found the database again", async () => (await installation.untried()) === 0);
+  // What it had in hand when the database went is its own until its time is up, which ends here with the server.
+  await server.stop();
+  await installation.timePasses();
+  await installation.startServer();
+  await installation.untilSent(surveys + 1);
 
   const copies = Map.groupBy(smtp.received, ({ to }) => to);
-  expect(copies.size).toBe(surveys);
+  expect(copies.size).toBe(surveys + 1);
   for (const [, received] of copies) {
     expect(received.length).toBeLessThanOrEqual(2);
     expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
   }
-});
+}
 
 function expectOneDuplicate({ smtp }: Installation) {
   expect(smtp.received).toHaveLength(2);
   expect(smtp.received[1]).toEqual(smtp.received[0]);
+}
+
+/** Kills the server once its next message was accepted and it is about to note that. */
+async function killedBeforeItRecords(
+  { db, smtp }: Installation,
+  server: Awaited<ReturnType<Installation["aServer"]>>,
+) {
+  let recording = Promise.resolve();
+  await smtp.once("data", async () => {
+    // Whoever records waits for this row, and never gets it.
+    const locked = Promise.withResolvers<void>();
+    recording = db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from reviewers for update`);
+      locked.resolve();
+      await until("the server wants to record", async () => (await waiting(tx)) > 0);
+      await server.kill();
+      await tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isWaiting}`);
+    });
+    await locked.promise;
+  });
+  await recording;
+}
+
+/** Added by a manager who has just joined. */
+async function aReviewerByHand({ db }: Installation, origin: string) {
+  const person = { firstName: "Morgan", lastName: "Lee", email: anEmail(), company: "Juniper", role: "Lead" };
+  const code = "MNPQRSTUVW";
+  await db.insert(hiringManagerInvitations).values({ ...person, invitationCode: code });
+  const { visitor, manager, cookies } = browser(origin);
+  await visitor.managers.setUp({ code, password: aPassword });
+  const job = await manager.jobs.create({ title: "Engineer" });
+  const name = { firstName: "Robin", lastName: "Vale" };
+  const candidate = await manager.candidates.create({
+    jobId: job.id,
+    ...name,
+    sendSurveysAutomatically: false,
+  });
+  const { key } = await manager.reviewers.add({ candidateId: candidate.id, name: "Kim", email: anEmail() });
+  return { reviewerKey: key, cookies: cookies().map((cookie) => `${cookie.name}=${cookie.value}`) };
 }
 
 const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;

@@ -12,4 +12,6 @@ test("a build that replaces the files beneath a running server takes nobody down
   rmSync(removed);
   expect((await fetch(path)).status).toBe(404);
   expect((await fetch("/health")).status).toBe(200);
+  for (const hidden of ["/.git/config", "/.env", "/assets/../.env"])
+    expect((await fetch(hidden)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { addJobs } from "../crowd.ts";
-import { aJob, aManager } from "../factories.ts";
+import { aJob, aManager, aReviewer, chooseSettings } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
@@ -28,7 +28,7 @@ test("one setting for all jobs, or one for each active job; changing the mode st
   await save(page).click();
   await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
   const weekly = { settingsMode: "global", digestFrequency: "weekly", sendZeroReviewsEmail: false };
-  expect(await notifications.settings()).toEqual(weekly);
+  expect(await notifications.settings()).toMatchObject(weekly);
   await page.reload();
   await expect(frequency(main)).toHaveValue(/^Weekly/);
 
@@ -58,7 +58,7 @@ test("one setting for all jobs, or one for each active job; changing the mode st
   await accessible(page);
   await save(page).click();
   await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
-  expect(await notifications.settings()).toEqual({
+  expect(await notifications.settings()).toMatchObject({
     settingsMode: "per_job",
     jobs: [
       { jobId: baker.id, digestFrequency: "daily", sendZeroReviewsEmail: false },
@@ -105,7 +105,7 @@ test("a job that is archived meanwhile goes from the page, and the other choices
   await expect(job(page, "Baker")).toHaveCount(0);
   await save(page).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
-  expect(await notifications.settings()).toEqual({
+  expect(await notifications.settings()).toMatchObject({
     settingsMode: "per_job",
     jobs: [{ jobId: cook.id, digestFrequency: "daily", sendZeroReviewsEmail: false }],
   });
@@ -133,6 +133,51 @@ test("five hundred jobs are shown in parts, and one that is searched for is set"
   const changed =
     saved.settingsMode === "per_job" ? saved.jobs.filter((one) => !one.sendZeroReviewsEmail) : [];
   expect(changed).toHaveLength(1);
+});
+
+test("the next digest is foretold, one is sent when asked for, and what another tab saved is told", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager } = await aReviewer(app, { status: "completed" });
+  await app.db.execute(sql`update hiring_manager_profiles set time_zone = 'Europe/Berlin'`);
+  await openAs(manager, "/notification-settings");
+  await expect(page.getByText("Daily digest: Sun, 22 Nov 2026, 08:00 (Europe/Berlin)")).toBeVisible();
+  const preview = page.getByRole("article", { name: "Preview: 1 new response about Robin Vale" });
+  await expect(preview).toContainText("1 new response; 1 of 1 asked have answered.");
+  await expect(preview.getByRole("row", { name: "How reliable are they? 5.0 of 5 n = 1" })).toBeVisible();
+  await accessible(page);
+  const sendNow = page.getByRole("button", { name: "Send me one now" });
+  app.refuseMail("451 try again later");
+  await sendNow.click();
+  await expect(page.getByRole("alert")).toContainText("Failed to send the digest.");
+  app.refuseMail(null);
+  await sendNow.click();
+  await expect(page.getByText(`Your weekly digest was sent to ${manager.email}.`)).toBeVisible();
+  expect(app.outbox.at(-1)?.to.email).toBe(manager.email);
+
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "weekly",
+    sendZeroReviewsEmail: true,
+  });
+  await zeroReviews(page.getByRole("main")).uncheck();
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Someone changed these settings since you opened them.",
+  );
+  await expect(
+    page.getByText("Weekly: on Monday at 08:00; also when there are zero new reviews"),
+  ).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Keep my version" }).click();
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  expect(await manager.browser.manager.notifications.settings()).toMatchObject({
+    digestFrequency: "daily",
+    sendZeroReviewsEmail: false,
+  });
 });
 
 test("choices are not left without being asked", async ({ app, page, openAs }) => {

@@ -19,9 +19,18 @@ const deeds: Record<ActivityAction, string> = {
   "admin.signed_out_everywhere": "signed out everywhere",
   "survey.sent": "sent a survey to a reviewer",
   "survey.test_sent": "sent a test survey to a reviewer",
+  "survey.reminded": "reminded a reviewer of a survey",
+  "outreach.changed": "changed the outreach about",
+  "outreach.paused": "paused the outreach about",
+  "outreach.resumed": "resumed the outreach about",
+  "consent.noted": "noted the consent of",
+  "consent.removed": "took back the noted consent of",
+  "company.changed": "changed the rules of",
   "response.read": "read a reviewer's response",
   "digest.run": "ran the weekly digest",
   "delivery.retried": "had failed deliveries tried again",
+  "privacy.exported": "exported what is kept about somebody",
+  "privacy.erased": "erased somebody on request",
 };
 
 /** What the filter calls it. */
@@ -43,9 +52,18 @@ export const actionNames: Record<ActivityAction, string> = {
   "admin.signed_out_everywhere": "Signed out everywhere",
   "survey.sent": "Survey sent",
   "survey.test_sent": "Test survey sent",
+  "survey.reminded": "Reminder sent",
+  "outreach.changed": "Outreach changed",
+  "outreach.paused": "Outreach paused",
+  "outreach.resumed": "Outreach resumed",
+  "consent.noted": "Consent noted",
+  "consent.removed": "Consent taken back",
+  "company.changed": "Company rules changed",
   "response.read": "Response read",
   "digest.run": "Weekly digest run",
   "delivery.retried": "Deliveries retried",
+  "privacy.exported": "Personal data exported",
+  "privacy.erased": "Personal data erased",
 };
 
 interface Sentence {

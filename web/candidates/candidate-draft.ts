@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wantedByDefault } from "#contract/outreach.ts";
 import { aRow, isBlank, WorkHistoryRow } from "./work-history-rows.ts";
 
 /** What has been typed for a new candidate. */
@@ -8,6 +9,8 @@ export const CandidateDraft = z.object({
   workHistory: z.array(WorkHistoryRow).min(1),
   excludeCurrentColleagues: z.boolean(),
   sendSurveysAutomatically: z.boolean(),
+  wantedResponses: z.union([z.number(), z.literal("")]),
+  consentNote: z.string(),
 });
 export type CandidateDraft = z.infer<typeof CandidateDraft>;
 
@@ -22,6 +25,8 @@ export const emptyDraft = (): CandidateDraft => ({
   workHistory: [aRow()],
   excludeCurrentColleagues: true,
   sendSurveysAutomatically: true,
+  wantedResponses: wantedByDefault,
+  consentNote: "",
 });
 
 export function readDraft(key: string): CandidateDraft | null {
@@ -66,6 +71,6 @@ function ifAllowed(use: () => void): boolean {
   }
 }
 
-function saysNothing({ firstName, lastName, workHistory }: CandidateDraft): boolean {
-  return !firstName.trim() && !lastName.trim() && workHistory.every(isBlank);
+function saysNothing({ firstName, lastName, workHistory, consentNote }: CandidateDraft): boolean {
+  return [firstName, lastName, consentNote].every((text) => !text.trim()) && workHistory.every(isBlank);
 }

@@ -1,7 +1,10 @@
-import { Grid } from "@mantine/core";
+import { Grid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserOff } from "@tabler/icons-react";
 import { isNotFound } from "#web/lib/error-message.ts";
+import { ConsentMissing } from "#web/outreach/consent-missing.tsx";
+import { OutreachCard } from "#web/outreach/outreach-card.tsx";
+import { TimelineCard } from "#web/outreach/timeline-card.tsx";
 import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
 import { AnswersOverview } from "#web/surveys/answers-overview.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
@@ -33,13 +36,18 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
         description={<CandidateFacts candidate={candidate.data} />}
       >
         <ReviewerTiles reviewers={reviewers} withdrawn={withdrawnResponses} />
+        <ConsentMissing candidate={candidate.data} />
         <AnswersOverview candidate={candidate.data} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <ReviewerList candidate={candidate.data} />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
-            <WorkTimeline workHistory={workHistory} />
+            <Stack gap="lg">
+              <OutreachCard candidate={candidate.data} />
+              <TimelineCard candidate={candidate.data} />
+              <WorkTimeline workHistory={workHistory} />
+            </Stack>
           </Grid.Col>
         </Grid>
       </Page>

@@ -4,7 +4,7 @@ import { api } from "#web/lib/api.ts";
 
 /** A reviewer's answer shall appear without a reload. */
 const refetchInterval = 10_000;
-/** While the system sends surveys by itself one watches that happen. */
+/** While the system sends surveys by itself, or searches, one watches that happen. */
 const sendingInterval = 2_000;
 
 export const candidatesOptions = (jobId: string, { q = "", limit = candidatesAtOnce } = {}) =>
@@ -18,7 +18,10 @@ export const candidateOptions = (candidateId: string) =>
   api.manager.candidates.get.queryOptions({
     input: { candidateId },
     refetchInterval: ({ state: { data } }) =>
-      data?.reviewers.some(({ sending }) => sending) ? sendingInterval : refetchInterval,
+      data?.reviewers.some(({ sending }) => sending) ||
+      data?.searches.some(({ status, retryAt }) => status === "searching" && !retryAt)
+        ? sendingInterval
+        : refetchInterval,
   });
 
 /** However much of them is shown, and whatever is searched for. */

@@ -3,11 +3,13 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { CandidateFields } from "#contract/candidates.ts";
+import { type Candidate, CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { jobsOptions } from "#web/jobs/jobs-options.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { ConsentField } from "#web/outreach/consent-field.tsx";
+import { WantedResponsesField } from "#web/outreach/wanted-field.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -17,7 +19,8 @@ import { RestoredNote } from "./restored-note.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
 import { entriesOf, problemsOf } from "./work-history-rows.ts";
 
-const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true }), { sync: true });
+const plainFields = { firstName: true, lastName: true, wantedResponses: true, consentNote: true } as const;
+const checkPlain = schemaResolver(CandidateFields.pick(plainFields), { sync: true });
 
 export function NewCandidateForm({ job, managerId }: { job: Job; managerId: string }) {
   const navigate = useNavigate();
@@ -40,7 +43,7 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
     mode: "controlled",
     initialValues: kept ?? emptyDraft(),
     onValuesChange: (values) => keepDraft(key, values),
-    validate: (values) => ({ ...checkNames(values), ...problemsOf(values.workHistory) }),
+    validate: (values) => ({ ...checkPlain(values), ...problemsOf(values.workHistory) }),
   });
 
   function discard() {
@@ -54,14 +57,19 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
       form={form}
       guardUnsaved={!canKeepDrafts()}
       onSubmit={(values) =>
-        create.mutateAsync({ ...values, workHistory: entriesOf(values.workHistory), jobId: job.id })
+        create.mutateAsync({
+          ...values,
+          wantedResponses: Number(values.wantedResponses),
+          workHistory: entriesOf(values.workHistory),
+          jobId: job.id,
+        })
       }
       onDone={(candidate) => {
         forgetDraft(key);
         queryClient.setQueryData(candidateOptions(candidate.id).queryKey, candidate);
         void queryClient.invalidateQueries({ queryKey: candidatesKey(job.id) });
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
-        toast.success("Candidate created successfully", foundText(candidate.reviewers.length));
+        toast.success("Candidate created successfully", foundText(candidate));
         void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id } });
       }}
       error={create.error}
@@ -112,14 +120,19 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
             description="Otherwise you choose on the candidate's page who is asked."
             {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
           />
+          <WantedResponsesField {...form.getInputProps("wantedResponses")} />
+          <ConsentField {...form.getInputProps("consentNote")} />
         </Stack>
       </Card>
     </FormFrame>
   );
 }
 
-function foundText(reviewers: number): string {
-  return reviewers === 0
-    ? "No former colleagues were found yet."
-    : `${counted(reviewers, "former colleague")} found.`;
+function foundText({ reviewers, outreach }: Candidate): string {
+  const found =
+    reviewers.length === 0
+      ? "No former colleagues were found yet."
+      : `${counted(reviewers.length, "former colleague")} found.`;
+  const isWaiting = outreach.consentRequired && !outreach.consent;
+  return isWaiting ? `${found} Nothing is sent before the candidate's consent is noted.` : found;
 }

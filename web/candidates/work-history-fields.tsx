@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useRef } from "react";
 import { MonthInput } from "#web/ui/month-input.tsx";
 import classes from "./work-history-fields.module.css";
 import type { CandidateDraft } from "./candidate-draft.ts";
+import { CompanyHint } from "./company-hint.tsx";
 
 interface WorkHistoryFieldsProps {
   form: UseFormReturnType<CandidateDraft>;
@@ -16,7 +18,8 @@ interface WorkHistoryFieldsProps {
 /** One row of the work history. */
 export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const path = `workHistory.${index}`;
-  const { isCurrent = false, alongside = false } = form.values.workHistory[index] ?? {};
+  const { company = "", isCurrent = false, alongside = false } = form.values.workHistory[index] ?? {};
+  const companyInput = useRef<HTMLInputElement>(null);
 
   function setCurrent(current: boolean) {
     form.setFieldValue(`${path}.isCurrent`, current);
@@ -24,11 +27,25 @@ export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistor
     form.clearFieldError(`${path}.endDate`);
   }
 
+  function takeCompany(name: string) {
+    form.setFieldValue(`${path}.company`, name);
+    // What was pressed is gone.
+    companyInput.current?.focus();
+  }
+
   return (
     <fieldset className={classes.row}>
       <legend className={classes.legend}>Entry {index + 1}</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-        <TextInput label="Company" autoComplete="off" {...form.getInputProps(`${path}.company`)} />
+        <div>
+          <TextInput
+            label="Company"
+            autoComplete="off"
+            ref={companyInput}
+            {...form.getInputProps(`${path}.company`)}
+          />
+          <CompanyHint company={company} onTake={takeCompany} />
+        </div>
         <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
         <MonthInput label="Start Date" {...form.getInputProps(`${path}.startDate`)} />
         <MonthInput label="End Date" disabled={isCurrent} {...form.getInputProps(`${path}.endDate`)} />

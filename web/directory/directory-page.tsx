@@ -1,4 +1,5 @@
 import { Page } from "#web/ui/page.tsx";
+import { AliasList } from "./alias-list.tsx";
 import { DirectoryOverview } from "./directory-overview.tsx";
 import { DirectoryImport } from "./directory-import.tsx";
 import { PeopleSearch } from "./people-search.tsx";
@@ -12,6 +13,7 @@ export function DirectoryPage() {
       <DirectoryOverview />
       <DirectoryImport />
       <PeopleSearch />
+      <AliasList />
     </Page>
   );
 }

@@ -3,6 +3,8 @@ import type { RefusalCode } from "#contract/errors.ts";
 
 export const unreachable = "Forthright cannot be reached. Check your connection and try again.";
 const noAnswer = "Forthright has not answered in time. Please try again.";
+// While the database or the server restarts; a proxy before it may have said so.
+const unavailable = "Forthright is not available for a moment. Please try again.";
 const ourFault = "Something went wrong on our side. Please try again.";
 
 /** What went wrong and what to do next, in the product's words. */
@@ -11,6 +13,7 @@ export function errorMessage(error: unknown): string {
   if (!(error instanceof ORPCError)) return isUnreachable(error) ? unreachable : ourFault;
   if (error.status === 429) return tooMany(error);
   if (error.defined) return error.message;
+  if (error.status === 503) return unavailable;
   if (error.status >= 500) return withId(error);
   return firstIssue(error) ?? (error.message || ourFault);
 }

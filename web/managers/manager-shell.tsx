@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Manager } from "#contract/managers.ts";
 import { SkipLink } from "#web/ui/skip-link.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import classes from "./manager-shell.module.css";
 import { ManagerSignOut } from "./sign-out-button.tsx";
@@ -42,7 +43,11 @@ export function ManagerShell({ manager, children }: { manager: Manager | null; c
               </Link>
             </nav>
             <div className={classes.account}>
-              {manager ? <Greeting manager={manager} /> : <Skeleton height={32} width={120} />}
+              {manager ? (
+                <Greeting manager={manager} onLeave={close} />
+              ) : (
+                <Skeleton height={32} width={120} />
+              )}
               <ManagerSignOut />
             </div>
           </div>
@@ -55,15 +60,15 @@ export function ManagerShell({ manager, children }: { manager: Manager | null; c
   );
 }
 
-function Greeting({ manager }: { manager: Manager }) {
+function Greeting({ manager, onLeave }: { manager: Manager; onLeave: () => void }) {
   return (
     <div className={classes.greeting}>
       <Text size="sm" fw={500} truncate>
         Welcome, {manager.firstName || "User"}
       </Text>
-      <Text size="xs" c="dimmed" truncate>
+      <TextLink to="/company" size="xs" c="dimmed" truncate onClick={onLeave}>
         {manager.company}
-      </Text>
+      </TextLink>
     </div>
   );
 }

@@ -1,13 +1,8 @@
 import { Checkbox, Select, Stack } from "@mantine/core";
 import { digestFrequencies } from "#contract/notifications.ts";
-import type { Choice } from "./settings-values.ts";
+import { type Choice, frequencyNames } from "./settings-values.ts";
 
-const names = {
-  immediate: "Immediate: within a minute of a response",
-  daily: "Daily: at 08:00 in your time zone",
-  weekly: "Weekly: on Monday at 08:00",
-};
-const frequencies = digestFrequencies.map((value) => ({ value, label: names[value] }));
+const frequencies = digestFrequencies.map((value) => ({ value, label: frequencyNames[value] }));
 
 interface ChoiceFieldsProps {
   value: Choice;

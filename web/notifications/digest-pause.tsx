@@ -5,15 +5,16 @@ import { api } from "#web/lib/api.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { digestPauseOptions } from "./settings-options.ts";
 
 /** Says that digests are off, where a click in an e-mail has turned them off, and turns them on again. */
 export function DigestPause() {
   const queryClient = useQueryClient();
-  const { data } = useQuery(api.manager.notifications.digestPause.queryOptions());
+  const { data } = useQuery(digestPauseOptions);
   const resume = useMutation(
     api.manager.notifications.resumeDigests.mutationOptions({
       onSuccess: (resumed) => {
-        queryClient.setQueryData(api.manager.notifications.digestPause.queryKey(), resumed);
+        queryClient.setQueryData(digestPauseOptions.queryKey, resumed);
         focusHeading();
         toast.success("Digests are on again", "The next one tells you what you missed.");
       },

@@ -1,23 +1,26 @@
 import { Card, Radio, Stack, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
+import type { SavedSettings } from "#contract/notifications.ts";
 import { jobsOptions } from "#web/jobs/jobs-options.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ChoiceFields } from "./choice-fields.tsx";
+import { CurrentSettings } from "./current-settings.tsx";
 import { JobChoices } from "./job-choices.tsx";
-import { settingsOptions } from "./settings-options.ts";
-import { settingsOf, type SettingsValues, startOver } from "./settings-values.ts";
+import { nextDigestsOptions, settingsOptions } from "./settings-options.ts";
+import { settingsOf, startOver, valuesFrom } from "./settings-values.ts";
 
 interface SettingsFormProps {
-  initialValues: SettingsValues;
+  settings: SavedSettings;
   activeJobs: Job[];
 }
 
-export function SettingsForm({ initialValues, activeJobs }: SettingsFormProps) {
+export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const save = useMutation(
     api.manager.notifications.saveSettings.mutationOptions({
@@ -27,7 +30,9 @@ export function SettingsForm({ initialValues, activeJobs }: SettingsFormProps) {
       },
     }),
   );
-  const form = useForm({ mode: "controlled", initialValues });
+  // The version that the person has seen; a later one replaces it only when they have looked at it.
+  const [seen, setSeen] = useState(settings.version);
+  const form = useForm({ mode: "controlled", initialValues: valuesFrom(settings) });
   const { settingsMode, global, byJob } = form.values;
   const error = isRefusal(save.error, "JOB_NOT_FOUND")
     ? "A job has been archived or deleted in the meantime. The jobs shown here are up to date again; please save once more."
@@ -36,9 +41,11 @@ export function SettingsForm({ initialValues, activeJobs }: SettingsFormProps) {
   return (
     <FormFrame
       form={form}
-      onSubmit={(values) => save.mutateAsync({ settings: settingsOf(values, activeJobs) })}
+      onSubmit={(values) => save.mutateAsync({ settings: settingsOf(values, activeJobs), version: seen })}
       onDone={(saved) => {
+        setSeen(saved.version);
         queryClient.setQueryData(settingsOptions.queryKey, saved);
+        void queryClient.invalidateQueries({ queryKey: nextDigestsOptions.queryKey });
         toast.success("Settings saved", "Your notification settings have been saved.");
       }}
       error={error}
@@ -70,6 +77,16 @@ export function SettingsForm({ initialValues, activeJobs }: SettingsFormProps) {
           jobs={activeJobs}
           choices={byJob}
           onChange={(jobId, choice) => form.setFieldValue("byJob", { ...byJob, [jobId]: choice })}
+        />
+      )}
+      {isRefusal(save.error, "SETTINGS_CHANGED") && (
+        <CurrentSettings
+          mine={form.values}
+          activeJobs={activeJobs}
+          onSeen={({ version }) => {
+            setSeen(version);
+            save.reset();
+          }}
         />
       )}
     </FormFrame>

@@ -4,9 +4,9 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { DigestPause } from "./digest-pause.tsx";
+import { NextDigests } from "./next-digests.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { settingsOptions } from "./settings-options.ts";
-import { valuesFrom } from "./settings-values.ts";
 
 export function NotificationSettingsPage() {
   const settings = useQuery(settingsOptions);
@@ -29,10 +29,10 @@ export function NotificationSettingsPage() {
         />
       )}
       {!failed && settings.data && jobs.data && (
-        <SettingsForm
-          initialValues={valuesFrom(settings.data)}
-          activeJobs={jobs.data.filter(({ isActive }) => isActive)}
-        />
+        <>
+          <SettingsForm settings={settings.data} activeJobs={jobs.data.filter(({ isActive }) => isActive)} />
+          <NextDigests />
+        </>
       )}
       {!failed && !(settings.data && jobs.data) && <CardSkeletons count={2} height={140} />}
     </Page>

@@ -15,6 +15,12 @@ export interface SettingsValues {
 
 export const defaultChoice: Choice = { digestFrequency: "daily", sendZeroReviewsEmail: true };
 
+export const frequencyNames = {
+  immediate: "Immediate: within a minute of a response",
+  daily: "Daily: at 08:00 in your time zone",
+  weekly: "Weekly: on Monday at 08:00",
+};
+
 export function valuesFrom(settings: NotificationSettings): SettingsValues {
   const { settingsMode } = settings;
   if (settingsMode === "global") {
@@ -25,15 +31,15 @@ export function valuesFrom(settings: NotificationSettings): SettingsValues {
   return { settingsMode, global: defaultChoice, byJob: Object.fromEntries(choices) };
 }
 
+export const choiceOf = ({ byJob }: SettingsValues, jobId: string): Choice => byJob[jobId] ?? defaultChoice;
+
 /** Changing the mode starts over: daily, and with the e-mail about jobs without reviews. */
 export function startOver(settingsMode: SettingsValues["settingsMode"]): SettingsValues {
   return { settingsMode, global: defaultChoice, byJob: {} };
 }
 
-export function settingsOf(
-  { settingsMode, global, byJob }: SettingsValues,
-  activeJobs: Job[],
-): NotificationSettings {
+export function settingsOf(values: SettingsValues, activeJobs: Job[]): NotificationSettings {
+  const { settingsMode, global } = values;
   if (settingsMode === "global") return { settingsMode, ...global };
-  return { settingsMode, jobs: activeJobs.map(({ id }) => ({ jobId: id, ...(byJob[id] ?? defaultChoice) })) };
+  return { settingsMode, jobs: activeJobs.map(({ id }) => ({ jobId: id, ...choiceOf(values, id) })) };
 }

@@ -9,10 +9,11 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
 import { ReviewerCard } from "./reviewer-card.tsx";
 import { reviewerState, states } from "./reviewer-state.ts";
+import { SourceSearches } from "./source-searches.tsx";
 
 /** Everyone who was found or added for a candidate, best match first. */
 export function ReviewerList({ candidate }: { candidate: Candidate }) {
-  const { id, firstName, lastName, reviewers, workHistory } = candidate;
+  const { id, firstName, lastName, reviewers, workHistory, searches } = candidate;
   const { isSearchable, filter, setFilter, found } = useFilter(reviewers, textsOf);
   return (
     <Stack gap="md" component="section" aria-labelledby="reviewers">
@@ -22,6 +23,7 @@ export function ReviewerList({ candidate }: { candidate: Candidate }) {
         </Title>
         <AddReviewerButton candidateId={id} />
       </Group>
+      <SourceSearches searches={searches} />
       {reviewers.length === 0 && (
         <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
           {workHistory.length === 0

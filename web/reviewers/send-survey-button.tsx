@@ -4,6 +4,8 @@ import { IconSend } from "@tabler/icons-react";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { candidateOptions } from "#web/candidates/candidates-options.ts";
 import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
+import { ask } from "#web/ui/ask.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Sends the survey and says how that went. Disabled while it is on its way, also when the system sends it by itself. */
@@ -17,11 +19,25 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
         return refresh();
       },
       onError: (error) => {
-        toast.failure("Failed to send survey invitation", error);
+        if (isRefusal(error, "OUTREACH_PAUSED")) askWhilePaused();
+        else toast.failure("Failed to send survey invitation", error);
         return refresh();
       },
     }),
   );
+  const sendAnyway = useMutation(api.manager.reviewers.sendSurvey.mutationOptions());
+  const askWhilePaused = () =>
+    ask({
+      title: "Send it although outreach is paused?",
+      message: `${reviewer.label} is sent the survey now. Nobody else is asked or reminded until you resume.`,
+      confirmLabel: "Send Survey",
+      errorTitle: "Failed to send survey invitation",
+      action: async () => {
+        await sendAnyway.mutateAsync({ reviewerKey: reviewer.key, whilePaused: true });
+        toast.success("Survey Sent", `The survey is on its way to ${reviewer.label}.`);
+        await refresh();
+      },
+    });
   const sending = send.isPending || reviewer.sending;
   return (
     <Button

@@ -2,13 +2,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { jobsOptions } from "#web/jobs/jobs-options.ts";
 import { textParam } from "#web/lib/search-params.ts";
 import { NotificationSettingsPage } from "#web/notifications/settings-page.tsx";
-import { settingsOptions } from "#web/notifications/settings-options.ts";
+import { nextDigestsOptions, settingsOptions } from "#web/notifications/settings-options.ts";
 
 export const Route = createFileRoute("/_manager/notification-settings")({
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(settingsOptions);
     void queryClient.prefetchQuery(jobsOptions);
+    void queryClient.prefetchQuery(nextDigestsOptions);
   },
   component: NotificationSettingsPage,
 });

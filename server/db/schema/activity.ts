@@ -26,6 +26,8 @@ export const activities = pgTable(
   },
   (table) => [
     index("activities_occurred").on(table.occurredAt, table.id),
+    // What became of one record.
+    index("activities_record").on(table.recordType, table.recordId),
     index("activities_actor").on(table.actorId, table.occurredAt, table.id),
   ],
 );

@@ -1,6 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { createdAt } from "./columns.ts";
+import { createdAt, moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
 
@@ -19,10 +20,34 @@ export const candidates = pgTable(
     excludeCurrentColleagues: boolean("exclude_current_colleagues").notNull().default(true),
     /** How many of its responses their reviewers took back. */
     withdrawnResponses: integer("withdrawn_responses").notNull().default(0),
+    /** The system asks the best matches by itself, and the next best where one is needed. */
+    automaticOutreach: boolean("automatic_outreach").notNull().default(false),
+    /** With so many responses nobody else is asked. */
+    wantedResponses: integer("wanted_responses").notNull().default(3),
+    /** Since then the system sends nothing about this candidate. */
+    outreachPausedAt: moment("outreach_paused_at"),
+    /** When the system looks again whether somebody is to be asked or reminded; null: nothing lies ahead. */
+    outreachDueAt: moment("outreach_due_at"),
+    /** How the candidate agreed to be reviewed; null: not that anybody noted. */
+    consentNote: text("consent_note"),
+    consentAt: moment("consent_at"),
+    /** Who noted it. The name as it was then. */
+    consentBy: text("consent_by"),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (table) => [index("candidates_job").on(table.jobId, table.createdAt.desc())],
+  (table) => [
+    check("candidate_wants_responses", sql`${table.wantedResponses} between 1 and 20`),
+    check(
+      "candidate_consent_noted_whole",
+      sql`(${table.consentNote} is null) = (${table.consentAt} is null)
+        and (${table.consentNote} is null) = (${table.consentBy} is null)`,
+    ),
+    index("candidates_job").on(table.jobId, table.createdAt.desc()),
+    index("candidates_outreach_due")
+      .on(table.outreachDueAt)
+      .where(sql`${table.outreachDueAt} is not null`),
+  ],
 );

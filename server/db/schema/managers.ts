@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { managerUsers } from "./auth.ts";
 import { createdAt, moment, updatedAt } from "./columns.ts";
 import { hiringManagerInvitations } from "./invitations.ts";
@@ -9,6 +9,8 @@ export const companies = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
+    /** Nothing is sent about a candidate whose consent nobody noted. */
+    requiresConsent: boolean("requires_consent").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -30,6 +32,8 @@ export const hiringManagerProfiles = pgTable("hiring_manager_profiles", {
     .references(() => hiringManagerInvitations.id, { onDelete: "set null" }),
   /** IANA name; digests go out by this clock. */
   timeZone: text("time_zone").notNull().default("UTC"),
+  /** How often the notification settings were saved. */
+  settingsVersion: integer("settings_version").notNull().default(0),
   /** Since then no digest comes by itself, whatever the settings say. */
   digestsPausedAt: moment("digests_paused_at"),
   createdAt: createdAt(),

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -59,6 +60,8 @@ export const reviewers = pgTable(
     overlapLast: integer("overlap_last"),
     /** The survey as it was sent; later edits of a template change nothing here. */
     questions: jsonb().$type<Question[]>(),
+    /** When the system chose to ask by itself; nobody is chosen twice. */
+    chosenAt: moment("chosen_at"),
     /** While this lies ahead, the system is about to send the survey by itself. */
     queuedUntil: moment("queued_until"),
     /** Until then the limit for one day keeps back what the system would send by itself. */
@@ -95,6 +98,27 @@ export const reviewers = pgTable(
     index("reviewers_directory_person").on(table.directoryPersonId),
     // Who was asked about anybody lately.
     index("reviewers_email").on(table.email),
+  ],
+);
+
+/** One row for each reminder that is due or went out: the key makes a second one impossible. */
+export const surveyReminders = pgTable(
+  "survey_reminders",
+  {
+    reviewerKey: uuid("reviewer_key")
+      .notNull()
+      .references(() => reviewers.key, { onDelete: "cascade" }),
+    /** The first or the second. */
+    number: integer().notNull(),
+    createdAt: createdAt(),
+    /** While this lies ahead, one server is sending it and no other may. */
+    sendingUntil: moment("sending_until"),
+    /** Null until the mail transport accepted it; stays so where it was not to be sent any more. */
+    sentAt: moment("sent_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewerKey, table.number] }),
+    check("reminder_first_or_second", sql`${table.number} in (1, 2)`),
   ],
 );
 

@@ -46,5 +46,9 @@ export const surveyResponses = pgTable(
     receiptHash: text("receipt_hash").unique(),
     createdAt: createdAt(),
   },
-  (table) => [index("survey_responses_candidate").on(table.candidateId, table.createdAt)],
+  (table) => [
+    index("survey_responses_candidate").on(table.candidateId, table.createdAt),
+    // What came in lately, whoever it is about.
+    index("survey_responses_created").on(table.createdAt),
+  ],
 );

@@ -1,35 +1,8 @@
+import { averageWords, progressWords, spreadWords } from "#contract/digest-words.ts";
+import type { CandidateNews, DigestContents, RatingSummary } from "#contract/notifications.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
 import { colours, styles } from "./styles.ts";
-
-/** Never an average without how many ratings it is of, and how far they lie apart. */
-export interface RatingSummary {
-  id: string;
-  question: string;
-  scale: number;
-  mean: number;
-  n: number;
-  lowest: number;
-  highest: number;
-}
-
-export interface CandidateNews {
-  name: string;
-  url: string;
-  newResponses: number;
-  asked: number;
-  answered: number;
-  ratings: RatingSummary[];
-}
-
-export interface DigestContents {
-  newResponses: number;
-  jobs: { id: string; title: string; candidates: CandidateNews[] }[];
-  /** Jobs without new responses. */
-  quietJobs: { id: string; title: string }[];
-  /** How many more there are than an e-mail has room for. */
-  left: { candidates: number; quietJobs: number };
-}
 
 /** Why it came. */
 const reasons = {
@@ -70,10 +43,7 @@ export function DigestMail(props: DigestMailProps) {
       action={{ label: "Open the dashboard", url: dashboardUrl }}
       footer={
         <>
-          {reasons[frequency]}{" "}
-          <a className="link" href={settingsUrl} style={styles.link}>
-            Notification settings
-          </a>
+          {reasons[frequency]} <Link url={settingsUrl}>Notification settings</Link>
         </>
       }
     >
@@ -82,7 +52,7 @@ export function DigestMail(props: DigestMailProps) {
         <p style={styles.text}>This is what came in since {formatDay(since, timeZone)}.</p>
       )}
       {jobs.map((job) => (
-        <JobNews key={job.id} {...job} />
+        <JobNews key={job.id} {...job} dashboardUrl={dashboardUrl} />
       ))}
       {left.candidates > 0 && (
         <p style={styles.text}>
@@ -94,7 +64,9 @@ export function DigestMail(props: DigestMailProps) {
           <h2 style={styles.section}>No new responses</h2>
           <ul style={styles.list}>
             {quietJobs.map(({ id, title }) => (
-              <li key={id}>{title}</li>
+              <li key={id}>
+                <Link url={levelUrl(dashboardUrl, { job: id })}>{title}</Link>
+              </li>
             ))}
             {left.quietJobs > 0 && <li>and {counted(left.quietJobs, "more job")}</li>}
           </ul>
@@ -104,24 +76,47 @@ export function DigestMail(props: DigestMailProps) {
   );
 }
 
-function JobNews({ title, candidates }: DigestContents["jobs"][number]) {
+type JobNewsProps = DigestContents["jobs"][number] & { dashboardUrl: string };
+
+function JobNews({ id, title, candidates, dashboardUrl }: JobNewsProps) {
   return (
     <>
-      <h2 style={styles.section}>{title}</h2>
-      {candidates.map(({ name, url, newResponses, asked, answered, ratings }) => (
-        <div key={url} className="line" style={{ padding: "12px 0", borderTop: `1px solid ${colours.line}` }}>
-          <p style={{ ...styles.text, margin: 0 }}>
-            <a className="link" href={url} style={{ ...styles.link, fontWeight: 600 }}>
-              {name}
-            </a>
-          </p>
-          <p style={{ ...styles.text, margin: "0 0 8px" }}>
-            {counted(newResponses, "new response")}; {answered} of {asked} asked have answered.
-          </p>
-          {ratings.length > 0 && <Ratings ratings={ratings} />}
-        </div>
+      <h2 style={styles.section}>
+        <Link url={levelUrl(dashboardUrl, { job: id })}>{title}</Link>
+      </h2>
+      {candidates.map((candidate) => (
+        <Candidate
+          key={candidate.id}
+          {...candidate}
+          url={levelUrl(dashboardUrl, { job: id, candidate: candidate.id })}
+        />
       ))}
     </>
+  );
+}
+
+function Candidate({ name, url, ratings, ...news }: CandidateNews & { url: string }) {
+  return (
+    <div className="line" style={{ padding: "12px 0", borderTop: `1px solid ${colours.line}` }}>
+      <p style={{ ...styles.text, margin: 0, fontWeight: 600 }}>
+        <Link url={url}>{name}</Link>
+      </p>
+      <p style={{ ...styles.text, margin: "0 0 8px" }}>{progressWords(news)}</p>
+      {ratings.length > 0 && <Ratings ratings={ratings} />}
+    </div>
+  );
+}
+
+/** The dashboard's levels are addresses. */
+function levelUrl(dashboardUrl: string, level: { job: string; candidate?: string }): string {
+  return `${dashboardUrl}?${new URLSearchParams(level).toString()}`;
+}
+
+function Link({ url, children }: { url: string; children: string }) {
+  return (
+    <a className="link" href={url} style={styles.link}>
+      {children}
+    </a>
   );
 }
 
@@ -143,17 +138,16 @@ function Ratings({ ratings }: { ratings: RatingSummary[] }) {
       style={{ fontSize: 14, lineHeight: "20px" }}
     >
       <tbody>
-        {ratings.map(({ id, question, scale, mean, n, lowest, highest }) => (
-          <tr key={id}>
+        {ratings.map((rating) => (
+          <tr key={`${rating.id} of ${rating.scale}`}>
             <th scope="row" align="left" style={{ padding: "2px 0", fontWeight: 400, verticalAlign: "top" }}>
-              {question}
+              {rating.question}
             </th>
             <td align="right" style={figure}>
-              {mean.toFixed(1)} of {scale}
+              {averageWords(rating)}
             </td>
             <td className="muted" align="right" style={{ ...figure, color: colours.muted }}>
-              n = {n}
-              {lowest < highest && `, ${lowest} to ${highest}`}
+              {spreadWords(rating)}
             </td>
           </tr>
         ))}

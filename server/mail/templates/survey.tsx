@@ -2,7 +2,7 @@ import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
 import { styles } from "./styles.ts";
 
-interface SurveyMailProps {
+export interface SurveyMailProps {
   product: string;
   reviewerName: string;
   candidateName: string;

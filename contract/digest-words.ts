@@ -1,0 +1,22 @@
+import type { CandidateNews, RatingSummary } from "./notifications.ts";
+
+// What a digest says in the e-mail, and where the next one is foretold.
+
+/** What is new about a candidate, and how far asking has come. */
+export function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ratings">): string {
+  const { newResponses, asked, answered, declined, withdrawnResponses } = candidate;
+  const unwilling = declined > 0 ? `, ${declined} declined` : "";
+  const withdrawn = withdrawnResponses > 0 ? ` ${responses(withdrawnResponses)} withdrawn and deleted.` : "";
+  return `${responses(newResponses, "new ")}; ${answered} of ${asked} asked have answered${unwilling}.${withdrawn}`;
+}
+
+export const averageWords = ({ mean, scale }: RatingSummary) => `${mean.toFixed(1)} of ${scale}`;
+
+/** Of how many ratings an average is, and between which they lie. */
+export function spreadWords({ n, lowest, highest }: RatingSummary): string {
+  return `n = ${n}${lowest < highest ? `, ${lowest} to ${highest}` : ""}`;
+}
+
+function responses(count: number, which = ""): string {
+  return `${count} ${which}response${count === 1 ? "" : "s"}`;
+}

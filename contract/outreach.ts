@@ -1,0 +1,111 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { optionalText } from "./fields.ts";
+
+/** How many responses a manager may want about one candidate. */
+export const wantedResponses = z
+  .int("Please give a whole number")
+  .min(1, "At least 1 response")
+  .max(20, "20 responses at most");
+export const wantedByDefault = 3;
+
+/** How the candidate agreed; empty: not that anybody noted. */
+export const consentNote = optionalText("How the candidate agreed", 1_000);
+
+const day = z.iso.date();
+/** 'Reviewer A' */
+const label = z.string();
+
+/** What happened, to the day (UTC, as with responses): the time of day would help to tell who a reviewer is. */
+const TimelineEntry = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("created"), day }),
+  z.object({ kind: z.literal("found"), day, count: z.int() }),
+  z.object({
+    kind: z.enum(["added", "asked", "undeliverable", "reminded", "answered"]),
+    day,
+    reviewers: z.array(label),
+  }),
+  z.object({
+    kind: z.enum(["paused", "resumed", "consent_noted", "consent_removed"]),
+    day,
+    by: z.string(),
+  }),
+]);
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const Outreach = z.object({
+  /** The system asks the best matches, and the next best where one is needed. */
+  automatic: z.boolean(),
+  wantedResponses: z.int(),
+  paused: z.boolean(),
+  /** Who noted when that the candidate agreed, and how they did; null: nobody. */
+  consent: z.object({ note: z.string(), by: z.string(), on: day }).nullable(),
+  /** The company wants nothing sent without that note. */
+  consentRequired: z.boolean(),
+  /** As many responses as are wanted are in: nobody else is asked or reminded. */
+  complete: z.boolean(),
+  /** The day of the next reminder; null: none lies ahead. */
+  nextReminderOn: day.nullable(),
+  /** The day on which the next best match is asked if nothing else happens; null: nobody is. */
+  nextAskOn: day.nullable(),
+  /** Oldest first. */
+  timeline: z.array(TimelineEntry),
+  /** Without a day: beside the reminders it could tell who took a response back. */
+  declined: z.array(label),
+});
+export type Outreach = z.infer<typeof Outreach>;
+
+const CompanyRules = z.object({ company: z.string(), requiresConsent: z.boolean() });
+
+const candidateId = z.object({ candidateId: z.uuid() });
+
+export const managerOutreach = {
+  change: oc
+    .route({
+      method: "PUT",
+      path: "/candidates/{candidateId}/outreach",
+      tags: ["Outreach"],
+      summary: "How many responses are wanted, and whether the system asks by itself",
+    })
+    .input(candidateId.extend({ wantedResponses, automatic: z.boolean() }))
+    .output(Outreach)
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
+  pause: oc
+    .route({
+      method: "PUT",
+      path: "/candidates/{candidateId}/outreach/pause",
+      tags: ["Outreach"],
+      summary: "Pause or resume: while it is paused the system sends nothing about this candidate",
+    })
+    .input(candidateId.extend({ paused: z.boolean() }))
+    .output(Outreach)
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
+  keepConsent: oc
+    .route({
+      method: "PUT",
+      path: "/candidates/{candidateId}/consent",
+      tags: ["Outreach"],
+      summary: "Note how the candidate agreed to be reviewed; an empty note takes it back",
+    })
+    .input(candidateId.extend({ note: consentNote }))
+    .output(Outreach)
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
+  companyRules: oc
+    .route({
+      method: "GET",
+      path: "/company-rules",
+      tags: ["Outreach"],
+      summary: "What your company wants of all its managers",
+    })
+    .output(CompanyRules),
+  saveCompanyRules: oc
+    .route({
+      method: "PUT",
+      path: "/company-rules",
+      tags: ["Outreach"],
+      summary: "Change it, for all managers of your company",
+    })
+    .input(CompanyRules.pick({ requiresConsent: true }))
+    .output(CompanyRules),
+};

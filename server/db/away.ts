@@ -1,0 +1,24 @@
+/** What a driver throws without a code when its connection is lost or none is to be had. */
+const lost =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
+const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+/** SQLSTATE: no connection, no room (disk, memory, connections), going down or coming up, a replica not yet promoted. */
+const states = /^(08|53|57P0[1-5]|25006)/;
+/** So many seconds later it is worth asking again: a restart takes no longer. */
+export const retryAfterSeconds = 2;
+
+/** Whether the work failed because the database could not do any just now. The same request may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = String(Reflect.get(error, "code") ?? "");
+  const severity = Reflect.get(error, "severity");
+  return (
+    // After these PostgreSQL closes the connection, or never opened it.
+    severity === "FATAL" ||
+    severity === "PANIC" ||
+    network.test(code) ||
+    states.test(code) ||
+    lost.test(error.message) ||
+    isDatabaseAway(error.cause)
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "survey_responses_created" ON "survey_responses" USING btree ("created_at");

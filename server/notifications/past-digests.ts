@@ -1,0 +1,31 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
+
+const manager = hiringManagerProfiles;
+
+/** For a query of managers: all that says from when their next digest of this frequency counts. */
+export function pastOf(db: Database, frequency: SQL) {
+  const settingsSavedAt = db
+    .select({ last: sql`max(${notificationSettings.createdAt})` })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.hiringManagerProfileId, manager.id));
+  // The periods of one frequency sort as their days do: read backwards, the first one found is the last one noted.
+  const previousUntil = db
+    .select({ last: digests.coversUntil })
+    .from(digests)
+    .where(
+      and(
+        eq(digests.hiringManagerProfileId, manager.id),
+        sql`starts_with(${digests.period}, ${frequency} || ':')`,
+      ),
+    )
+    .orderBy(desc(digests.period))
+    .limit(1);
+  return {
+    previousUntil: sql<Date | null>`(${previousUntil})`.mapWith(digests.coversUntil),
+    settingsSavedAt: sql<Date | null>`(${settingsSavedAt})`.mapWith(notificationSettings.createdAt),
+    joinedAt: manager.createdAt,
+  };
+}

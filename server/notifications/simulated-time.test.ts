@@ -1,0 +1,15 @@
+import { expectOneDigestEach } from "#tests/simulated-time.ts";
+import { test } from "#tests/harness.ts";
+
+// Clocks change in Europe on 25 October and in North America on 1 November. `npm run test:faults` has the whole of it.
+test("eleven days in ten time zones over two changes of clocks, with two servers that come and go: one digest each", async ({
+  app,
+  database,
+}) => {
+  await expectOneDigestEach(app, database, {
+    start: new Date("2026-10-22T10:00:00Z"),
+    days: 11,
+    managers: 50,
+    sweepMinutes: 240,
+  });
+});

@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Outreach } from "#contract/outreach.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { activities } from "#server/db/schema/activity.ts";
+import { letters } from "#server/reviewers/reviewer-view.ts";
+import { planOutreach } from "./plan-outreach.ts";
+import type { Selected } from "./select-outreach.ts";
+import { dayOf, timelineActions, timelineOf } from "./timeline.ts";
+
+/** What the manager is told of the outreach about one of their candidates. */
+export async function readOutreach(
+  db: Database | Transaction,
+  { clock }: Pick<Context, "clock">,
+  selected: Selected,
+): Promise<Outreach> {
+  const { candidate, company, reviewers, facts } = selected;
+  const named = await db
+    .select({ action: activities.action, at: activities.occurredAt, by: activities.actorName })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.recordType, "candidate"),
+        eq(activities.recordId, candidate.id),
+        inArray(activities.action, timelineActions),
+      ),
+    )
+    .orderBy(asc(activities.id));
+  const { isComplete, nextAskAt, nextReminderAt } = planOutreach(facts, clock.now());
+  const { consentNote: note, consentAt, consentBy: by } = candidate;
+  return {
+    automatic: candidate.automaticOutreach,
+    wantedResponses: candidate.wantedResponses,
+    paused: candidate.outreachPausedAt !== null,
+    consent: note && by && consentAt ? { note, by, on: dayOf(consentAt) } : null,
+    consentRequired: company.requiresConsent,
+    complete: isComplete,
+    nextReminderOn: nextReminderAt && dayOf(nextReminderAt),
+    nextAskOn: nextAskAt && dayOf(nextAskAt),
+    timeline: timelineOf({ ...selected, named }),
+    declined: reviewers
+      .filter(({ status }) => status === "declined")
+      .map(({ rank }) => `Reviewer ${letters(rank)}`),
+  };
+}

@@ -1,0 +1,75 @@
+import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { sweepOutreach } from "./sweep-outreach.ts";
+
+test("the timeline tells of asking, reminding and answering by label and day, in an order that is not the hour's", async ({
+  app,
+}) => {
+  const { read, add, at, submit } = await aDesk(app);
+  const [a, b, c] = [await add(), await add(), await add()];
+  await at("2026-11-22T15:00");
+  await submit(c);
+  await at("2026-11-22T16:30");
+  await submit(a);
+  await at("2026-11-24T12:00");
+  const outreach = await read();
+
+  expect(outreach.timeline).toEqual([
+    { kind: "created", day: "2026-11-21" },
+    { kind: "added", day: "2026-11-21", reviewers: ["Reviewer A", "Reviewer B", "Reviewer C"] },
+    { kind: "asked", day: "2026-11-21", reviewers: ["Reviewer A", "Reviewer B", "Reviewer C"] },
+    { kind: "answered", day: "2026-11-22", reviewers: ["Reviewer A", "Reviewer C"] },
+    { kind: "reminded", day: "2026-11-24", reviewers: ["Reviewer B"] },
+  ]);
+  expect(JSON.stringify(outreach)).not.toMatch(/T\d\d:|@|Kim/);
+  expect(JSON.stringify(outreach)).not.toContain(b.id);
+});
+
+test("of whoever declined, before or after a reminder, and of whoever took a response back it tells the same", async ({
+  app,
+}) => {
+  const { read, add, at, submit } = await aDesk(app);
+  const all = [await add(), await add(), await add(), await add()];
+  const [early, late, withdrawing] = all;
+  const decline = (one = all[0]) =>
+    app.browser().reviewer.surveys.decline({ reviewerId: one?.id ?? "", reason: "prefer_not_to" });
+  await at("2026-11-22T12:00");
+  await decline(early);
+  const { receipt } = await submit(withdrawing);
+  expect((await read()).timeline).toContainEqual({
+    kind: "answered",
+    day: "2026-11-22",
+    reviewers: ["Reviewer C"],
+  });
+  await at("2026-11-24T12:00");
+  expect((await read()).timeline).toContainEqual({
+    kind: "reminded",
+    day: "2026-11-24",
+    reviewers: ["Reviewer B", "Reviewer D"],
+  });
+  await at("2026-11-25T12:00");
+  await decline(late);
+  await app.browser().reviewer.surveys.withdraw({ receipt });
+
+  const { timeline, declined } = await read();
+  expect(declined).toEqual(["Reviewer A", "Reviewer B", "Reviewer C"]);
+  for (const label of declined) {
+    const named = timeline.filter((entry) => "reviewers" in entry && entry.reviewers.includes(label));
+    expect(named.map(({ kind }) => kind)).toEqual(["added", "asked"]);
+  }
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  return {
+    read: async () => (await manager.browser.manager.candidates.get({ candidateId })).outreach,
+    add: () => aReviewer(app, { manager, candidateId }),
+    submit: (one?: { id: string }) => app.browser().reviewer.surveys.submit(aSubmission(one?.id ?? "")),
+    at: async (moment: string) => {
+      app.clock.set(new Date(`${moment}Z`));
+      await sweepOutreach.run(app.context, {});
+      await app.runTasks();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { TimelineEntry } from "#contract/outreach.ts";
+import { letters } from "#server/reviewers/reviewer-view.ts";
+import type { Selected } from "./select-outreach.ts";
+
+/** What the audit trail tells of a candidate, and how the timeline calls it. */
+const kinds = {
+  "outreach.paused": "paused",
+  "outreach.resumed": "resumed",
+  "consent.noted": "consent_noted",
+  "consent.removed": "consent_removed",
+} as const;
+type Told = keyof typeof kinds;
+export const timelineActions = Object.keys(kinds) as Told[];
+
+interface Named {
+  action: string;
+  at: Date;
+  by: string;
+}
+const byDay = ({ action, at: moment, by }: Named) => ({
+  kind: kinds[action as Told],
+  day: dayOf(moment),
+  by,
+});
+
+interface Facts extends Pick<Selected, "candidate" | "reviewers" | "reminders"> {
+  named: Named[];
+}
+
+/** The day by UTC, as responses tell it: another clock's day beside it would narrow the time of day down. */
+export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/**
+ * What happened, day by day. Within a day the order is by kind and label, never by the hour. Of whoever declined it tells
+ * no more than that they were asked: they may be the one who took a response back, and a reminder that they got, or did
+ * not get, beside a digest's date would tell which one that was.
+ */
+export function timelineOf({ candidate, reviewers, reminders, named }: Facts): TimelineEntry[] {
+  const created = dayOf(candidate.createdAt);
+  const foundOn = Map.groupBy(
+    reviewers.filter(({ createdByType }) => createdByType === "system"),
+    ({ createdAt }) => dayOf(createdAt),
+  );
+  if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
+  const labels = new Map(reviewers.map((one) => [one.key, `Reviewer ${letters(one.rank)}`]));
+  const declined = new Set(reviewers.filter(({ status }) => status === "declined").map(({ key }) => key));
+  const reminded = reminders.flatMap(({ reviewerKey, sentAt }) =>
+    sentAt && !declined.has(reviewerKey) ? [{ key: reviewerKey, at: sentAt }] : [],
+  );
+  const isAtFirst = ({ at: moment }: Named) => moment <= candidate.createdAt;
+  const entries: TimelineEntry[] = [
+    { kind: "created", day: created },
+    ...[...foundOn].map(([day, { length: count }]) => ({ kind: "found" as const, day, count })),
+    ...named.filter(isAtFirst).map(byDay),
+    ...daily(
+      "added",
+      reviewers.filter(({ createdByType }) => createdByType !== "system").map(at("createdAt")),
+    ),
+    ...daily("asked", reviewers.map(at("surveySentAt"))),
+    ...daily(
+      "undeliverable",
+      reviewers.filter(({ status }) => status === "identified").map(at("undeliverableAt")),
+    ),
+    ...daily("reminded", reminded),
+    ...daily("answered", reviewers.map(at("surveyCompletedAt"))),
+    ...named.filter((one) => !isAtFirst(one)).map(byDay),
+  ];
+  // Sorting keeps the order of the kinds within a day.
+  return entries.toSorted((a, b) => a.day.localeCompare(b.day));
+
+  function daily(kind: ReviewerKind, all: { key: string; at: Date | null }[]): TimelineEntry[] {
+    const known = all.flatMap(({ key, at: moment }) => (moment ? [{ key, day: dayOf(moment) }] : []));
+    return [...Map.groupBy(known, ({ day }) => day)].map(([day, ofDay]) => {
+      const keys = new Set(ofDay.map(({ key }) => key));
+      return { kind, day, reviewers: [...labels].filter(([key]) => keys.has(key)).map(([, label]) => label) };
+    });
+  }
+}
+
+type ReviewerKind = Extract<TimelineEntry, { reviewers: string[] }>["kind"];
+type Row = Selected["reviewers"][number];
+type Moment = "createdAt" | "surveySentAt" | "undeliverableAt" | "surveyCompletedAt";
+
+const at = (moment: Moment) => (row: Row) => ({ key: row.key, at: row[moment] });

@@ -1,0 +1,28 @@
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+
+/** These are not about to be asked by the system any more; it may choose them again. */
+export async function unchoose({ db }: Pick<Context, "db">, reviewerKeys: string[]) {
+  if (reviewerKeys.length === 0) return;
+  await db
+    .update(reviewers)
+    .set({ chosenAt: null, queuedUntil: null, heldUntil: null })
+    .where(and(inArray(reviewers.key, reviewerKeys), eq(reviewers.status, "identified")));
+}
+
+/** Of these reviewers the ones about whose candidate enough was said while they waited in the queue. */
+export async function selectNeedless(
+  { db }: Pick<Context, "db">,
+  reviewerKeys: string[],
+): Promise<Set<string>> {
+  const completed = sql<number>`(select count(*) from ${reviewers} as other
+    where other.candidate_id = ${candidates.id} and other.status = 'completed')`;
+  const rows = await db
+    .select({ key: reviewers.key })
+    .from(reviewers)
+    .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
+    .where(and(inArray(reviewers.key, reviewerKeys), gte(completed, candidates.wantedResponses)));
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,88 @@
+import { and, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import * as z from "zod";
+import { withdrawalDays } from "#contract/surveys.ts";
+import { systemActor } from "#server/activity/system-actor.ts";
+import type { Context } from "#server/context.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { activities } from "#server/db/schema/activity.ts";
+import {
+  adminSessions,
+  adminVerifications,
+  attempts,
+  managerSessions,
+  managerVerifications,
+} from "#server/db/schema/auth.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { mailboxMessages } from "#server/db/schema/mail.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { defineTask } from "#server/tasks/define-task.ts";
+import { eraseIn } from "./erase.ts";
+
+const dayMs = 24 * 3600 * 1000;
+/** The rest is for the next day: each is looked for in the whole database. */
+const candidatesADay = 100;
+
+/** Deletes what is kept no longer: what nothing can use any more, and what the settings give a time. */
+export const carryOutRetention = defineTask({
+  name: "carry-out-retention",
+  title: "Delete what is kept no longer",
+  data: z.object({}),
+  cron: "17 3 * * *",
+  async run(context) {
+    const { db, clock, settings, log } = context;
+    const now = clock.now();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+    const { mailbox, invitations, activity, candidates: ofCandidates } = settings.keepDays;
+
+    await db.transaction(async (tx) => {
+      await deleteUseless(tx, now, daysAgo(withdrawalDays + 1));
+      if (mailbox) await tx.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
+      if (invitations) await deleteInvitations(tx, daysAgo(invitations));
+      if (activity) await deleteActivities(tx, daysAgo(activity));
+    });
+    if (!ofCandidates) return;
+    const due = await closedCandidates(context, daysAgo(ofCandidates));
+    for (const id of due)
+      await db.transaction((tx) => eraseIn(tx, { ...context, actor: systemActor }, "candidate", id));
+    if (due.length > 0) log.info({ candidates: due.length }, "erased after their time");
+  },
+});
+
+/** Nobody can sign in, guess, reset a password or withdraw a response with these any more. */
+async function deleteUseless(tx: Transaction, now: Date, withdrawable: Date) {
+  await tx.delete(attempts).where(lt(attempts.resetsAt, now));
+  for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
+    await tx.delete(table).where(lt(table.expiresAt, now));
+  await tx
+    .update(surveyResponses)
+    .set({ receiptHash: null })
+    .where(and(isNotNull(surveyResponses.receiptHash), lt(surveyResponses.createdAt, withdrawable)));
+}
+
+/** Those with which nobody joined, and nobody can. */
+async function deleteInvitations(tx: Transaction, before: Date) {
+  const { invitationStatus, expiresAt, revokedAt } = hiringManagerInvitations;
+  await tx
+    .delete(hiringManagerInvitations)
+    .where(and(ne(invitationStatus, "accepted"), or(lt(expiresAt, before), lt(revokedAt, before))));
+}
+
+async function deleteActivities(tx: Transaction, before: Date) {
+  await tx.execute(sql`set local forthright.retention = 'on'`);
+  await tx.delete(activities).where(lt(activities.occurredAt, before));
+  await tx.execute(sql`set local forthright.retention = 'off'`);
+}
+
+/** Of jobs that have been archived for so long. */
+async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Promise<string[]> {
+  const closed = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.archivedAt, before));
+  const rows = await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(inArray(candidates.jobId, closed))
+    .orderBy(candidates.createdAt)
+    .limit(candidatesADay);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { recordActivity } from "#server/activity/record-activity.ts";
+import type { ActingContext } from "#server/context.ts";
+import { searchEverything } from "./search-everything.ts";
+import { findTraces, type Subject } from "./traces.ts";
+
+type Row = Record<string, unknown>;
+
+/**
+ * Everything that is kept about somebody, by table. What was given in confidence stays so: only a reviewer's own export
+ * tells who the reviewer is, and no export holds what opens a survey or an account.
+ * @returns undefined where there is no such one
+ */
+export function exportAll(
+  { db, clock, actor }: Pick<ActingContext, "db" | "clock" | "actor">,
+  subject: Subject,
+  who: string,
+) {
+  return db.transaction(async (tx) => {
+    const traces = await findTraces(tx, subject, who);
+    if (!traces) return undefined;
+    const found = await searchEverything(tx, [...traces.ids, ...traces.addresses]);
+    const tables = Object.fromEntries(found.map(({ table, rows }) => [table, rows]));
+    if (subject === "reviewer") {
+      const { rows } = await tx.execute<{ row: Row }>(sql`
+        select to_jsonb(e) || jsonb_build_object('company', c.name) as row from directory_employments e
+        join directory_companies c on c.id = e.company_id join directory_people p on p.id = e.person_id
+        where p.email = any(${sql.param(traces.addresses)}::text[])`);
+      tables["directory_employments"] = rows.map(({ row }) => row);
+    }
+    const activity = { action: "privacy.exported", record: { type: subject } } as const;
+    await recordActivity({ db: tx, clock }, { actor, ...activity });
+    const shown = Object.entries(tables).map(([table, rows]) => [
+      table,
+      rows.map((row) => show(subject, table, row)),
+    ]);
+    return {
+      subject,
+      exportedAt: clock.now().toISOString(),
+      tables: Object.fromEntries(shown) as Record<string, Row[]>,
+    };
+  });
+}
+
+/** What opens something, in nobody's export. */
+const secrets: Record<string, string[]> = {
+  reviewers: ["id"],
+  survey_responses: ["reviewer_id", "receipt_hash"],
+  manager_sessions: ["token"],
+  manager_accounts: ["password", "access_token", "refresh_token", "id_token"],
+  manager_verifications: ["identifier", "value"],
+  hiring_manager_invitations: ["invitation_code"],
+};
+/** All that a candidate or a company learns of what concerns reviewers. */
+const ofReviewers: Record<string, string[]> = {
+  reviewers: ["candidate_id", "status", "questions"],
+  survey_responses: ["candidate_id", "responses", "created_at"],
+  survey_reminders: ["number"],
+  mailbox_messages: ["subject", "sent_at"],
+  activities: ["occurred_at", "action", "actor_realm"],
+  "pgboss.job": ["name", "state"],
+};
+
+function show(subject: Subject, table: string, row: Row): Row {
+  const only = subject === "reviewer" ? undefined : ofReviewers[table];
+  const hidden = secrets[table] ?? [];
+  const kept = Object.entries(row).filter(
+    ([column]) => !hidden.includes(column) && (!only || only.includes(column)),
+  );
+  return Object.fromEntries(
+    kept.map(([column, value]) => [column, only && moments.test(column) ? day(value) : withoutLinks(value)]),
+  );
+}
+
+const moments = /_(at|on)$/;
+/** A time of day would help to tell reviewers apart. */
+const day = (moment: unknown) => String(moment).slice(0, 10);
+
+/** A survey's link stands in the e-mail that carried it. */
+function withoutLinks(value: unknown): unknown {
+  return typeof value === "string"
+    ? value.replaceAll(/\/(survey|unsubscribe|pause)\/[\w.-]+/g, "/$1/…")
+    : value;
+}

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { mailboxTransport } from "#server/mail/mailbox.ts";
+import { sendSurveyTask } from "#server/reviewers/send-survey.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aPerson,
+  aReviewer,
+  aSubmission,
+  goodAnswers,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { erase } from "./erase.ts";
+import { exportAll } from "./export.ts";
+import type { Subject } from "./traces.ts";
+
+const answer = "Quibblesome under pressure";
+
+for (const subject of ["candidate", "reviewer", "company"] as const)
+  test(`an erased ${subject} has left no trace in any column of any table`, async ({ app }) => {
+    const planted = await plant(app);
+    const others = await plant(app, "other");
+    const { who, words } = planted[subject];
+    expect((await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)))).not.toEqual([]);
+    const trail = await countTrail(app);
+
+    expect(await erase(app.context, subject, who)).toBe(true);
+
+    const left = (await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)));
+    expect(left).toEqual([]);
+    // What was done is still told, and that somebody was erased.
+    expect(await countTrail(app)).toBe(trail + 1);
+    expect(await app.count(candidates)).toBe(subject === "reviewer" ? 2 : 1);
+    for (const word of others[subject].words)
+      expect(
+        (await dump(app)).some(({ text }) => text.includes(word)),
+        word,
+      ).toBe(true);
+    expect(await erase(app.context, subject, who)).toBe(false);
+  });
+
+test("where a trace would be left nothing is erased", async ({ app }) => {
+  const { candidate } = await plant(app);
+  await app.db.execute(sql`insert into installation values ('somewhere else', ${candidate.who})`);
+
+  await expect(erase(app.context, "candidate", candidate.who)).rejects.toThrow("installation");
+  expect(await app.count(candidates)).toBe(1);
+});
+
+test("a reviewer whose response was erased is one whom the manager knows to have withdrawn it", async ({
+  app,
+}) => {
+  const { reviewer } = await plant(app);
+  await erase(app.context, "reviewer", reviewer.who);
+
+  expect(await app.db.select({ count: candidates.withdrawnResponses }).from(candidates)).toEqual([
+    { count: 1 },
+  ]);
+});
+
+test("a reviewer's export holds what they said and where they worked, and nothing that opens a survey", async ({
+  app,
+}) => {
+  const { reviewer } = await plant(app);
+  const text = await exported(app, "reviewer", reviewer.who);
+
+  for (const word of [reviewer.who, answer, "Zanzibar Works", "asks you for a reference"])
+    expect(text).toContain(word);
+  expect(text).not.toContain(reviewer.link);
+});
+
+test("what a candidate or a company is given names no reviewer and opens nothing", async ({ app }) => {
+  const { candidate, company, reviewer } = await plant(app);
+  for (const [subject, { who }] of Object.entries({ candidate, company })) {
+    const text = await exported(app, subject as Subject, who);
+    for (const word of [candidate.words[1] ?? "", answer]) expect(text).toContain(word);
+    for (const secret of [reviewer.link, ...reviewer.words])
+      if (!secret.startsWith(answer)) expect(text).not.toContain(secret);
+    expect(text).not.toContain("argon2id");
+    // Nor when exactly somebody answered.
+    expect(text).toContain('"created_at":"2026-11-21"');
+  }
+});
+
+test("nobody is found by half a name, and an unknown one is said to be unknown", async ({ app }) => {
+  await plant(app);
+  for (const subject of ["candidate", "reviewer", "company"] as const) {
+    expect(await exportAll(app.context, subject, "Plant")).toBeUndefined();
+    expect(await erase(app.context, subject, "%")).toBe(false);
+  }
+});
+
+async function exported(app: TestApp, subject: Subject, who: string): Promise<string> {
+  return JSON.stringify(await exportAll(app.context, subject, who));
+}
+
+/** Somebody of each kind, whose words stand in as many places as the product writes them to. */
+async function plant(app: TestApp, mark = "plant") {
+  const name = `Plant${mark} Industries`;
+  const owner = await aManager(app, { company: name, email: `morgan.${mark}@plant.example` });
+  const [firstName, lastName] = [`Zebulon${mark}`, `Quixfield${mark}`];
+  const { id } = await aCandidate(owner, (await aJob(owner, { title: `Vacancy ${mark}` })).id, {
+    firstName,
+    lastName,
+  });
+  const email = `kim.${mark}@reviewer.example`;
+  await aPerson(app, { name: `Kimberlite ${mark}`, email }, { company: "Zanzibar Works" });
+  const reviewer = await aReviewer(app, {
+    manager: owner,
+    candidateId: id,
+    name: `Kimberlite ${mark}`,
+    email,
+  });
+  await app.browser().reviewer.surveys.submit(
+    aSubmission(reviewer.id, {
+      answers: { ...goodAnswers, strengths: `${answer} ${mark}` },
+      shareIdentity: true,
+    }),
+  );
+  await owner.browser.manager.surveys.response({ reviewerKey: reviewer.key });
+  await app.runTasks();
+  // Work that waits, and work that failed for good.
+  await app.db.transaction((tx) =>
+    app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: reviewer.key }),
+  );
+  await app
+    .browser()
+    .visitor.managers.signIn({ email: owner.email, password: "wrong horse" })
+    .catch(() => {});
+  await app.browser().visitor.managers.requestPasswordReset({ email: owner.email });
+  const mailbox = mailboxTransport(app.db, app.clock);
+  for (const message of app.outbox) await mailbox.deliver(message);
+  // A digest calls the candidate by name and carries no id.
+  const to = { name: "Morgan Lee", email: owner.email };
+  const subject = `New feedback about ${firstName} ${lastName}`;
+  const rest = { from: "a@example.com", text: subject, html: subject, headers: {}, parameters: {} };
+  await mailbox.deliver({ messageId: `<${mark}@localhost>`, to, subject, ...rest });
+
+  return {
+    candidate: { who: id, words: [id, lastName, reviewer.id, reviewer.key] },
+    reviewer: { who: email, words: [email, `Kimberlite ${mark}`, `${answer} ${mark}`], link: reviewer.id },
+    company: {
+      who: name,
+      words: [name, owner.id, owner.email, id, lastName, `Vacancy ${mark}`, reviewer.id, reviewer.key],
+    },
+  };
+}
+
+/** Every row of every table that there is, as text. */
+async function dump({ db }: TestApp): Promise<{ table: string; text: string }[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
+  const all: { table: string; text: string }[] = [];
+  for (const { name } of tables) {
+    const { rows } = await db.execute<{ text: string }>(sql.raw(`select t::text as text from ${name} t`));
+    all.push(...rows.map(({ text }) => ({ table: name, text })));
+  }
+  return all;
+}
+
+async function countTrail({ db }: TestApp): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from activities`);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/db/client.ts";
+
+export interface Found {
+  table: string;
+  rows: Record<string, unknown>[];
+}
+
+/**
+ * Every row of every table, the queue's too, in which one of these words occurs in whatever column. It reads the whole
+ * database: for what is done by command, seldom.
+ */
+export async function searchEverything(db: Database | Transaction, words: string[]): Promise<Found[]> {
+  if (words.length === 0) return [];
+  const wanted = sql.param(words.map((word) => word.toLowerCase()));
+  const found: Found[] = [];
+  for (const table of await selectTables(db)) {
+    const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
+      select to_jsonb(t) as row from ${sql.raw(table)} t
+      where exists (select 1 from unnest(${wanted}::text[]) word where strpos(lower(to_jsonb(t)::text), word) > 0)`);
+    if (rows.length > 0) found.push({ table, rows: rows.map(({ row }) => row) });
+  }
+  return found;
+}
+
+/** Partitions are read with the table that they are parts of. */
+async function selectTables(db: Database | Transaction): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
+  return rows.map(({ name }) => name);
+}

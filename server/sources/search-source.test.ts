@@ -1,0 +1,398 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { asc, eq, sql } from "drizzle-orm";
+import type { CandidateFields } from "#contract/candidates.ts";
+import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { keepFromContacting } from "#server/reviewers/do-not-contact.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aPerson,
+  makeRetriesDue,
+  refuseCommits,
+} from "#tests/factories.ts";
+import { expect, test as base, type TestApp } from "#tests/harness.ts";
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: unknown };
+interface Asked {
+  url: string | undefined;
+  headers: IncomingMessage["headers"];
+  body: { size: number; scroll_token?: string; query: unknown };
+}
+
+/** A local server that answers as People Data Labs does: one answer after the other, then that it knows nobody. */
+const test = base.extend<{ labs: { asked: Asked[]; answers: Answer[]; url: string } }>({
+  labs: async ({ app }, use) => {
+    const asked: Asked[] = [];
+    const answers: Answer[] = [];
+    const server = createServer((request, response) => void answer(request, response));
+    async function answer(request: IncomingMessage, response: ServerResponse) {
+      const chunks = await request.toArray();
+      asked.push({
+        url: request.url,
+        headers: request.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+      });
+      const { status = 200, headers, body } = answers.shift() ?? notFound;
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(typeof body === "string" ? body : JSON.stringify(body));
+    }
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    // The queue goes by the machine's clock: what is to wait must lie ahead of it.
+    app.clock.set(new Date("2031-11-21T10:00:00Z"));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    app.context.settings.peopleDataLabs = { key: "the-key", url, peoplePerCandidate: 50 };
+    await use({ asked, answers, url });
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+  },
+});
+
+const notFound: Answer = {
+  status: 404,
+  body: { status: 404, error: { type: "not_found", message: "No records were found" } },
+};
+const then = { start_date: "2018-02", end_date: "2020-11-30" };
+const acme = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
+
+test("whom a source knows becomes a reviewer like anybody of the directory, ranked with them", async ({
+  app,
+  labs,
+}) => {
+  const known = await aPerson(app, {}, { company: "Acme", start: "2020-06", end: "2020-12" });
+  labs.answers.push(
+    people(person("kim doe", entry("acme", then)), person("lou roe", entry("acme", { start_date: "2020" }))),
+  );
+  const { create, read } = await aDesk(app);
+  const candidate = await create({ sendSurveysAutomatically: true });
+  expect(candidate.searches).toEqual([searching]);
+  expect(candidate.reviewers).toMatchObject([{ overlapMonths: 7, sending: false }]);
+  expect(app.outbox).toEqual([]);
+  const keyBefore = candidate.reviewers[0]?.key;
+
+  await app.runTasks();
+  const { searches, reviewers: found } = await read(candidate.id);
+  expect(searches).toEqual([{ ...searching, status: "done" }]);
+  expect(found).toMatchObject([
+    {
+      label: "Reviewer A",
+      overlapMonths: 23,
+      reason: "Worked together at Acme, 23 months, until November 2020",
+    },
+    { label: "Reviewer B", overlapMonths: 7, key: keyBefore },
+    // 'In 2020', until when is not known: December at the latest, and one came as the other left.
+    { label: "Reviewer C", overlapMonths: null },
+  ]);
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(
+    [known.email, "kim.doe@mail.example"].toSorted(),
+  );
+  expect(labs.asked).toMatchObject([
+    { url: "/v5/person/search", headers: { "x-api-key": "the-key" }, body: { size: 50 } },
+  ]);
+  expect(JSON.stringify(labs.asked[0]?.body.query)).toContain('"experience.company.name":["acme"]');
+});
+
+test("company and months are compared on one and the same entry, and nobody else is kept", async ({
+  app,
+  labs,
+}) => {
+  const [before, after] = [{ start_date: "2015-01", end_date: "2018-12" }, { start_date: "2021-01-15" }];
+  labs.answers.push(
+    people(
+      person("there otherwise", entry("acme", before), entry("initech", then)),
+      person("there later", entry("acme", after), { ...entry("initech", then), is_primary: true }),
+      person("once there", entry("acme", before), {
+        ...entry("hooli", { start_date: "2022-01" }),
+        is_primary: true,
+      }),
+      person("elsewhere", entry("acme labs", then)),
+      person("in one year only", entry("acme", { start_date: "2019", end_date: "2019" })),
+      person("no months", entry("acme", {})),
+      person("strange months", entry("acme", { start_date: "soon", end_date: "2020" })),
+      person("really there", entry("Acme, Inc.", { ...then, start_date: "2018" }), entry("umbrella", before)),
+      { full_name: 7 },
+      "nobody",
+    ),
+  );
+  const { create, found } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await found(id)).toMatchObject([{ name: "really there", overlapMonths: 23 }]);
+  expect(await app.db.select({ name: directoryPeople.name }).from(directoryPeople)).toEqual([
+    { name: "really there" },
+  ]);
+  expect(await app.count(directoryEmployments)).toBe(1);
+});
+
+test("an end that is not told is the present only for the entry that is said to be", async ({
+  app,
+  labs,
+}) => {
+  labs.answers.push(
+    people(
+      person("still there", { ...entry("acme", { start_date: "2018-02" }), is_primary: true }),
+      person("perhaps gone", entry("acme", { start_date: "2018-02" })),
+    ),
+  );
+  const { create, found } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await found(id)).toMatchObject([
+    { name: "still there", overlapMonths: 24, relationship: "Likely peer" },
+    { name: "perhaps gone", overlapMonths: null, relationship: "Possible former colleague" },
+  ]);
+});
+
+test("no deliverable address: what exists but is not licensed, and what is not known, are none", async ({
+  app,
+  labs,
+}) => {
+  const addresses = [true, false, null, undefined, "", "not an address"];
+  labs.answers.push(
+    people(...addresses.map((work_email) => ({ ...person("kim doe", entry("acme", then)), work_email }))),
+  );
+  const { create, found } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await found(id)).toEqual([]);
+  expect(await app.count(directoryPeople)).toBe(0);
+});
+
+test("the directory's exclusions hold: candidate, manager, do not contact, present colleagues, duplicates", async ({
+  app,
+  labs,
+}) => {
+  const refusing = anEmail("refusing");
+  await app.db.transaction((tx) => keepFromContacting(tx, app.context.secret, refusing, app.clock.now()));
+  const profileUrl = "https://www.linkedin.com/in/kim-doe";
+  const known = await aPerson(app, { name: "Kim Doe" }, { ...acmeThen, profileUrl });
+  const { manager, create, found } = await aDesk(app);
+  labs.answers.push(
+    people(
+      { ...person("robin vale", entry("acme", then)), work_email: "other@mail.example" },
+      { ...person("the boss", entry("acme", then)), work_email: manager.email.toUpperCase() },
+      { ...person("not again", entry("acme", then)), work_email: refusing },
+      person("moved on", entry("acme", then), {
+        ...entry("initech", { start_date: "2022-01" }),
+        is_primary: true,
+      }),
+      {
+        ...person("kim doe", entry("acme", then)),
+        work_email: known.email,
+        linkedin_url: "linkedin.com/in/kim-doe",
+      },
+      { ...person("doe, kim", entry("acme", then)), work_email: "kim@elsewhere.example" },
+    ),
+  );
+  const now = { company: "Initech", position: "Cook", startDate: "2021-02", isCurrent: true };
+  const { id } = await create({ workHistory: [acme, now] });
+  await app.runTasks();
+  expect(await found(id)).toMatchObject([{ name: expect.stringMatching(/kim/i) }]);
+});
+
+test("further pages are asked for by the token, and nobody beyond the budget of one candidate", async ({
+  app,
+  labs,
+}) => {
+  app.context.settings.peopleDataLabs = { key: "the-key", url: labs.url, peoplePerCandidate: 5 };
+  const some = (...names: string[]) => names.map((name) => person(name, entry("acme", then)));
+  labs.answers.push(
+    people(...some("ann ash", "bob bay")),
+    { body: { status: 200, data: some("cat cox"), scroll_token: "next", total: 90 } },
+    { body: { status: 200, data: some("dan dee", "eve eel"), scroll_token: "more", total: 90 } },
+  );
+  const { create, found } = await aDesk(app);
+  const { id } = await create({
+    workHistory: [acme, { ...acme, company: "Initech", startDate: "2017-01", endDate: "2018-12" }],
+  });
+  await app.runTasks();
+  // The latest stint first; what it does not need goes to the earlier one.
+  expect(labs.asked.map(({ body }) => [body.size, body.scroll_token])).toEqual([
+    [3, undefined],
+    [3, undefined],
+    [2, "next"],
+  ]);
+  expect(await found(id)).toHaveLength(5);
+});
+
+test("nobody found is an outcome, and a candidate without a work history is not searched for", async ({
+  app,
+  labs,
+}) => {
+  const { create, read } = await aDesk(app);
+  expect((await create({ workHistory: [] })).searches).toEqual([]);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await read(id)).toMatchObject({ searches: [{ ...searching, status: "done" }], reviewers: [] });
+  expect(labs.asked).toHaveLength(1);
+});
+
+test.for([
+  ["429 with seconds", { status: 429, headers: { "x-ratelimit-reset": "90" } }, "2031-11-21T10:01:30.000Z"],
+  [
+    "429 with a moment",
+    { status: 429, headers: { "x-ratelimit-reset": '{"minute":"2031-11-21 10:03:00"}' } },
+    "2031-11-21T10:03:00.000Z",
+  ],
+  [
+    "402 with a moment",
+    { status: 402, headers: { "x-ratelimit-reset": "1953028800" } },
+    "2031-11-21T12:00:00.000Z",
+  ],
+  ["429 without", { status: 429 }, "2031-11-21T10:01:00.000Z"],
+] as const)(
+  "a limit ends when the source says (%s): it is asked again then, and the directory's people are asked meanwhile",
+  async ([, answer, retryAt], { app, labs }) => {
+    const { email } = await aPerson(app, {}, acmeThen);
+    labs.answers.push({ body: {}, ...answer }, people(person("kim doe", entry("acme", then))));
+    const { create, read } = await aDesk(app);
+    const { id } = await create({ sendSurveysAutomatically: true });
+    await app.runTasks();
+    expect((await read(id)).searches).toEqual([{ ...searching, problem: "limit", retryAt }]);
+    expect(app.outbox.map(({ to }) => to.email)).toEqual([email]);
+
+    await makeSearchesDue(app);
+    await app.runTasks();
+    expect(await read(id)).toMatchObject({ searches: [{ status: "done", problem: null, retryAt: null }] });
+    expect(labs.asked).toHaveLength(2);
+  },
+);
+
+test.for([
+  [
+    "a limit that ends next month",
+    { status: 402, headers: { "x-ratelimit-reset": "2031-12-01 00:00:00" } },
+    "limit",
+    1,
+  ],
+  ["a key that is none", { status: 401 }, "refused", 1],
+  ["a redirect, which is not followed", { status: 302, headers: { location: "/elsewhere" } }, "refused", 1],
+  ["errors of its own", { status: 503 }, "unreachable", 3],
+  ["something else than people", { body: "<html>" }, "unreachable", 3],
+] as const)(
+  "a source that fails leaves the directory's results and says so: %s",
+  async ([, answer, problem, tries], { app, labs }) => {
+    await aPerson(app, {}, acmeThen);
+    labs.answers.push(...Array.from({ length: 4 }, () => ({ body: {}, ...answer })));
+    const { create, read } = await aDesk(app);
+    const { id } = await create({ sendSurveysAutomatically: true });
+    for (let n = 0; n < 4; n++) {
+      await app.runTasks();
+      await makeSearchesDue(app);
+    }
+    expect(await read(id)).toMatchObject({
+      searches: [{ source: "People Data Labs", status: "failed", problem, retryAt: null }],
+      reviewers: [{ status: "survey_sent" }],
+    });
+    expect(labs.asked).toHaveLength(tries);
+    expect(app.logs.join()).not.toContain("the-key");
+  },
+);
+
+test("what came before a source failed is used, and not paid for twice", async ({ app, labs }) => {
+  const first = {
+    status: 200,
+    data: [person("kim doe", entry("acme", then))],
+    scroll_token: "next",
+    total: 9,
+  };
+  labs.answers.push({ body: first }, { status: 500, body: {} });
+  const { create, read } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect(await read(id)).toMatchObject({
+    searches: [{ status: "failed", problem: "partial" }],
+    reviewers: [{ overlapMonths: 23 }],
+  });
+});
+
+test("people who were paid for and cannot be kept are not asked for again and again", async ({
+  app,
+  labs,
+}) => {
+  const { create, read } = await aDesk(app);
+  const { id } = await create();
+  labs.answers.push(...Array.from({ length: 9 }, () => people(person("kim doe", entry("acme", then)))));
+  const allow = await refuseCommits(app, "directory_people");
+  for (let n = 0; n < 5; n++) {
+    await app.runTasks();
+    await makeRetriesDue(app);
+  }
+  await allow();
+  expect(labs.asked).toHaveLength(3);
+  expect((await read(id)).searches).toMatchObject([{ status: "failed", problem: "unreachable" }]);
+});
+
+test("a candidate who is deleted meanwhile is searched for no more", async ({ app, labs }) => {
+  const { manager, jobId, create } = await aDesk(app);
+  await create();
+  await manager.browser.manager.jobs.delete({ jobId });
+  await app.runTasks();
+  expect(labs.asked).toEqual([]);
+  expect(app.logs.join()).not.toContain("task failed");
+});
+
+test("a server that is not there fails the search, not the candidate", async ({ app, labs }) => {
+  app.context.settings.peopleDataLabs = { key: labs.url, url: "http://127.0.0.1:9", peoplePerCandidate: 5 };
+  const { create, read } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect((await read(id)).searches).toMatchObject([{ status: "searching", problem: "unreachable" }]);
+});
+
+test("whoever was chosen or added by hand keeps the letter when more are found", async ({ app, labs }) => {
+  for (const end of ["2020-12", "2020-10", "2020-08"]) await aPerson(app, {}, { ...acmeThen, end });
+  const { manager, create, read } = await aDesk(app);
+  const candidate = await create();
+  const [, second] = candidate.reviewers;
+  const hand = { name: "By Hand", email: anEmail("hand"), company: "", position: "", relationship: "" };
+  await manager.browser.manager.reviewers.add({ candidateId: candidate.id, ...hand });
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: second?.key ?? "" });
+  labs.answers.push(people(person("kim doe", entry("acme", { start_date: "2010-01", end_date: "2022-01" }))));
+  await app.runTasks();
+  const { reviewers: after } = await read(candidate.id);
+  expect(after.map(({ label, overlapMonths, status }) => [label, overlapMonths, status])).toEqual([
+    ["Reviewer A", 24, "identified"],
+    ["Reviewer B", 22, "survey_sent"],
+    ["Reviewer C", 24, "identified"],
+    ["Reviewer D", null, "identified"],
+    ["Reviewer E", 20, "identified"],
+  ]);
+  expect(after[1]?.key).toBe(second?.key);
+});
+
+const searching = { source: "People Data Labs", status: "searching", problem: null, retryAt: null };
+const acmeThen = { company: "Acme", start: "2018-01", end: "2020-12" };
+
+const people = (...data: unknown[]): Answer => ({ body: { status: 200, data, total: data.length } });
+const entry = (name: string, dates: object) => ({ company: { name }, title: { name: "cook" }, ...dates });
+const person = (full_name: string, ...experience: object[]) => ({
+  full_name,
+  linkedin_url: `linkedin.com/in/${full_name.replaceAll(" ", "-")}`,
+  work_email: `${full_name.replaceAll(" ", ".")}@mail.example`,
+  experience,
+});
+
+async function makeSearchesDue(app: TestApp) {
+  await app.db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'search-source' and state = 'created'`,
+  );
+}
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const create = (fields: Partial<CandidateFields> = {}) =>
+    aCandidate(manager, jobId, { workHistory: [acme], ...fields });
+  const read = (candidateId: string) => manager.browser.manager.candidates.get({ candidateId });
+  const found = (candidateId: string) =>
+    app.db
+      .select()
+      .from(reviewers)
+      .where(eq(reviewers.candidateId, candidateId))
+      .orderBy(asc(reviewers.rank));
+  return { manager, jobId, create, read, found };
+}

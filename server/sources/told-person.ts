@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { type MonthNumber, monthText } from "#contract/months.ts";
+import { companyKey } from "#server/directory/company-key.ts";
+import type { SourceRow, WantedStint } from "./source.ts";
+
+/** `true` says that there is something which the account may not see. */
+const licensed = z.union([z.string(), z.boolean()]).nullish();
+const named = z.object({ name: licensed }).nullish();
+
+const Entry = z.object({
+  company: named,
+  title: named,
+  start_date: z.string().nullish(),
+  end_date: z.string().nullish(),
+  is_primary: z.boolean().nullish(),
+});
+export const ToldPerson = z.object({
+  full_name: licensed,
+  linkedin_url: licensed,
+  work_email: licensed,
+  experience: z.array(Entry).nullish(),
+});
+export type ToldPerson = z.output<typeof ToldPerson>;
+
+/** What is known for certain: from when at the latest until when at the earliest. */
+interface Certain {
+  start: MonthNumber | null;
+  end: MonthNumber | null;
+  /** Not over as far as the source knows. */
+  isPresent: boolean;
+}
+
+/**
+ * The rows of somebody who was at one of the companies then by one and the same entry, with an address that mail can be
+ * sent to; of the other entries only where they are now. Nobody else is kept.
+ */
+export function rowsOf(person: ToldPerson, wanted: WantedStint[]): SourceRow[] {
+  const [name, email] = [textOf(person.full_name), textOf(person.work_email)];
+  if (!name || !email) return [];
+  const entries = (person.experience ?? []).flatMap((entry) => {
+    const [company, certain] = [textOf(entry.company?.name), certainTime(entry)];
+    return company && certain ? [{ company, position: textOf(entry.title?.name), ...certain }] : [];
+  });
+  const isShared = (entry: (typeof entries)[number]) => wanted.some((stint) => mayMeet(entry, stint));
+  if (!entries.some(isShared)) return [];
+  return entries
+    .filter((entry) => entry.isPresent || isShared(entry))
+    .map(({ company, position, start, end, isPresent }) => ({
+      name,
+      email,
+      profileUrl: textOf(person.linkedin_url),
+      company,
+      position,
+      start: start === null ? "" : monthText(start),
+      end: end === null ? "" : monthText(end),
+      // Nothing is known of what came later.
+      ...(!isPresent && end === null && start !== null && { seen: monthText(start) }),
+    }));
+}
+
+function mayMeet({ company, start, end }: Certain & { company: string }, { keys, from, until }: WantedStint) {
+  return keys.has(companyKey(company)) && (start ?? until) <= until && (end ?? from) >= from;
+}
+
+/**
+ * 'In 2019' is December where it begins and January where it ends. Null: not a single month is certain. An end that is
+ * not told is the present only for the entry that is said to be.
+ */
+function certainTime({ start_date, end_date, is_primary }: z.output<typeof Entry>): Certain | null {
+  const start = monthIn(start_date, 12);
+  const end = monthIn(end_date, 1);
+  const isPresent = is_primary === true && !end_date;
+  if (start === "unreadable" || end === "unreadable") return null;
+  if (start === null && end === null) return isPresent ? { start, end, isPresent } : null;
+  if (start === null && end_date?.length === 4) return null;
+  return start !== null && end !== null && end < start ? null : { start, end, isPresent };
+}
+
+function monthIn(told: string | null | undefined, ofYear: number): MonthNumber | null | "unreadable" {
+  if (!told) return null;
+  const [, year, month] = /^(\d{4})(?:-(\d\d)(?:-\d\d)?)?$/.exec(told) ?? [];
+  if (!year) return "unreadable";
+  return Number(year) * 12 + Number(month ?? ofYear) - 1;
+}
+
+const textOf = (told: z.output<typeof licensed>): string => (typeof told === "string" ? told.trim() : "");

@@ -1,0 +1,261 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { eq } from "drizzle-orm";
+import { createAuthRealm } from "#server/auth/realm.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  aPassword,
+  aReviewer,
+  aSubmission,
+} from "./factories.ts";
+import { expect, test, type TestApp } from "./harness.ts";
+
+const json = { "content-type": "application/json" };
+const signInPath = "/api/managers/sign-in";
+
+test("session cookies are for this site alone, over https only where there is https", async ({ app }) => {
+  const { email } = await aManager(app);
+  for (const origin of ["https://references.example.com", "http://localhost:3000"]) {
+    const realm = createAuthRealm("manager", app.db, { origin, secret: app.context.secret });
+    const { cookies } = await realm.signIn(email, aPassword);
+    expect(cookies).toHaveLength(1);
+    for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/"]) expect(cookies[0]).toContain(attribute);
+    expect(cookies[0]?.includes("Secure")).toBe(origin.startsWith("https:"));
+    expect(cookies[0]).not.toContain("Domain");
+  }
+});
+
+test("signing in makes a new session, whatever cookie the browser was given before", async ({ app }) => {
+  const { email } = await aManager(app);
+  const body = JSON.stringify({ email, password: aPassword });
+  const first = await app.browser().fetch(signInPath, { method: "POST", headers: json, body });
+  const planted = first.headers.getSetCookie();
+  const again = await app.browser(planted).fetch(signInPath, { method: "POST", headers: json, body });
+
+  expect(again.headers.getSetCookie()[0]?.split(";")[0]).not.toBe(planted[0]?.split(";")[0]);
+  const madeUp = app.browser([`forthright-manager.session_token=${"a".repeat(32)}.${"b".repeat(44)}`]);
+  expect(await madeUp.visitor.managers.session()).toBeNull();
+});
+
+test("a manager who is let go is out at the next request", async ({ app }) => {
+  const manager = await aManager(app);
+  await manager.browser.manager.jobs.list();
+  await app.db.delete(hiringManagerProfiles).where(eq(hiringManagerProfiles.id, manager.id));
+
+  await expect(manager.browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  expect(await manager.browser.visitor.managers.session()).toBeNull();
+});
+
+test("a wrong password and an unknown account take equally long", async ({ app }) => {
+  const { email } = await aManager(app);
+  const quickest = async (address: string) => {
+    const times: number[] = [];
+    for (let count = 0; count < 5; count++) {
+      const started = performance.now();
+      await app
+        .browser()
+        .visitor.managers.signIn({ email: address, password: "a guess" })
+        .catch(() => {});
+      times.push(performance.now() - started);
+    }
+    return Math.min(...times);
+  };
+  const [known, unknown] = [await quickest(email), await quickest(anEmail("nobody"))];
+
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+});
+
+test("no other way of writing a foreign form's request gets in", async ({ app }) => {
+  const body = JSON.stringify({ email: "a@example.com", password: aPassword });
+  const send = (headers: Record<string, string>) =>
+    raw(app, `POST ${signInPath} HTTP/1.1`, { "content-length": String(body.length), ...headers }, body);
+  for (const type of [
+    "text/plain",
+    "text/plain; application/json",
+    "application/json, text/plain",
+    "application/jsonp",
+    "TEXT/JSON",
+    "",
+  ])
+    expect(await send({ "content-type": type }), type).toMatch(/^HTTP\/1.1 415/);
+  expect(await send({}), "no type").toMatch(/^HTTP\/1.1 415/);
+  for (const origin of [
+    "null",
+    "http://localhost:3001",
+    "http://localhost.evil.example:3000",
+    "https://localhost:3000",
+    "",
+  ])
+    expect(await send({ ...json, origin }), origin).toMatch(/^HTTP\/1.1 403/);
+  expect(
+    await send({ ...json, "sec-fetch-site": "cross-site", origin: app.context.settings.origin }),
+  ).toMatch(/^HTTP\/1.1 403/);
+  expect(await send(json)).toMatch(/^HTTP\/1.1 401/);
+});
+
+test("whatever host a request names, links in e-mails begin with the configured origin", async ({ app }) => {
+  const { email } = await aManager(app);
+  const body = JSON.stringify({ email });
+  const headers = {
+    ...json,
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "ftp",
+    forwarded: "host=evil.example",
+  };
+  const answer = await raw(
+    app,
+    "POST http://evil.example/api/managers/password-reset HTTP/1.1",
+    { ...headers, host: "evil.example", "content-length": String(body.length) },
+    body,
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 (200|202)/);
+  await app.runTasks();
+
+  expect(app.outbox).toHaveLength(1);
+  expect(JSON.stringify(app.outbox)).not.toContain("evil.example");
+  expect(app.outbox[0]?.text).toContain(`${app.context.settings.origin}/`);
+});
+
+test("no host, address or method is too odd to be answered, and none reads a file outside of the pages", async ({
+  app,
+}) => {
+  const targets = [
+    "//",
+    "///",
+    "//[",
+    "/\\",
+    "/%",
+    "/%00",
+    "/%E0%A4%A",
+    "*",
+    "http://[",
+    "/api//",
+    "/api/%2e%2e/%2e%2e/package.json",
+    "/..%2f..%2fpackage.json",
+    "/%2e%2e/%2e%2e/package.json",
+    "/assets/..%5c..%5cpackage.json",
+    "/.git/config",
+    "/.env",
+    "/api/surveys/%00",
+    "/api/jobs/__proto__",
+    "/dev/mailbox/..%2f..%2fpackage.json",
+    `/${"a".repeat(8_000)}`,
+    `/api/openapi.json?${"a%5Ba%5D".repeat(900)}`,
+    `/api/admin/activities?${"[a]".repeat(2_000)}=1`,
+  ];
+  for (const target of targets)
+    for (const host of ["localhost", "[", "a b", "", "evil.example:99999"]) {
+      const answer = await raw(app, `GET ${target} HTTP/1.1`, { host });
+      expect(answer, `${target} of ${host}`).toMatch(/^HTTP\/1.1 (200|400|401|404|415)/);
+      expect(answer).not.toContain('"name": "forthright"');
+      expect(answer).not.toContain("repositoryformatversion");
+    }
+  for (const method of ["TRACE", "PROPFIND", "OPTIONS", "PURGE", "HEAD", "PATCH", "LINK", "NONSENSE"])
+    for (const path of ["/", "/api/jobs", "/health", "/dev/mailbox"])
+      expect(await raw(app, `${method} ${path} HTTP/1.1`, {}), `${method} ${path}`).toMatch(
+        /^HTTP\/1.1 [24]/,
+      );
+  expect(logged(app)).toEqual([]);
+});
+
+test("a body that is too large, too deep or full of tricks is refused or harmless", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const candidate = (more: string) =>
+    `{"jobId":"${jobId}","firstName":"Robin","lastName":"Vale","sendSurveysAutomatically":false,${more}}`;
+  const deep = 100_000;
+  const bodies: [body: string, status: RegExp][] = [
+    [candidate(`"x":"${"a".repeat(10 * 1024 * 1024)}"`), /413/],
+    [`${"[".repeat(deep)}${"]".repeat(deep)}`, /400/],
+    [candidate(`"x":${"[".repeat(deep)}${"]".repeat(deep)}`), /201|200|400/],
+    [candidate(`"workHistory":${'{"a":'.repeat(deep)}1${"}".repeat(deep)}`), /400/],
+    [candidate(`"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}`), /201|200|400/],
+    [candidate(`"position":1e309`), /201|200|400/],
+    [`{"__proto__":{"jobId":"${jobId}"}}`, /400/],
+    ["\ufeff{}", /400/],
+    ["nul\0l", /400/],
+    ["1e309", /400/],
+  ];
+  for (const [body, status] of bodies) {
+    const answer = await manager.browser.fetch(`/api/jobs/${jobId}/candidates`, {
+      method: "POST",
+      headers: json,
+      body,
+    });
+    expect(String(answer.status), body.slice(0, 120)).toMatch(status);
+  }
+  await manager.browser.fetch("/api/jobs?__proto__[polluted]=1&constructor[prototype][polluted]=1");
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+  expect(logged(app)).toEqual([]);
+});
+
+test("numbers that no JSON reader can hold are refused as answers", async ({ app }) => {
+  const { id } = await aReviewer(app);
+  const body = JSON.stringify(aSubmission(id)).replace('"work_quality":4', '"work_quality":1e309');
+  const answer = await app
+    .browser()
+    .fetch(`/api/surveys/${id}/response`, { method: "POST", headers: json, body });
+
+  expect(answer.status).toBe(400);
+});
+
+test("a name that is a header, markup or a formula stays a name, in e-mails too", async ({ app }) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager, { title: `<img src=x onerror=alert(1)>` });
+  for (const firstName of ["Robin\r\nBcc: x@example.com", "Ro\u2028bin", "Ro\0bin", "Ro\ud800bin"])
+    await expect(aCandidate(manager, job.id, { firstName }), JSON.stringify(firstName)).rejects.toMatchObject(
+      { status: 400 },
+    );
+  const lastName = `=HYPERLINK("https://evil.example")<script>alert(1)</script>`;
+  const { id } = await aCandidate(manager, job.id, { firstName: "<b>", lastName });
+  await aReviewer(app, { manager, candidateId: id, name: `"><a href="https://evil.example">` });
+
+  const [mail] = app.outbox;
+  expect(mail?.subject).toContain(lastName);
+  expect(mail?.subject).not.toMatch(/[\r\n]/);
+  expect(mail?.html).not.toMatch(/<script|<img src=x|<b>|<a href="https:\/\/evil/);
+  expect(mail?.text).toContain(lastName);
+});
+
+test("an admin's call with a manager's cookie, and the reverse, is refused whatever else is sent along", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const admin = await anAdmin(app);
+  for (const [who, path] of [
+    [manager, "/api/admin/invitations"],
+    [admin, "/api/jobs"],
+  ] as const) {
+    const headers = { authorization: "Bearer x", "x-user-id": "1", "x-realm": "admin" };
+    expect((await who.browser.fetch(path, { headers })).status).toBe(401);
+  }
+});
+
+/** What went wrong on our side, in the log. */
+function logged({ logs }: TestApp): string[] {
+  return logs.filter((line) => /a request failed|a procedure failed/.test(line));
+}
+
+/** The whole answer, as it came over the wire; empty where the connection was closed without one. */
+async function raw(
+  { url }: TestApp,
+  start: string,
+  headers: Record<string, string>,
+  body = "",
+): Promise<string> {
+  const { port } = new URL(url);
+  const socket = connect(Number(port), "127.0.0.1");
+  const all = { host: "localhost", ...headers, connection: "close" };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  socket.on("error", () => {});
+  socket.write(`${[start, ...lines].join("\r\n")}\r\n\r\n${body}`);
+  await once(socket, "close");
+  return answer;
+}

@@ -1,0 +1,230 @@
+// Requests a second, on two server processes and one PostgreSQL, beside two processes of a bare node:http handler that
+// sends the same statements. Seconds for each measurement may be given: npm run benchmark:http -- 5
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { desc, eq } from "drizzle-orm";
+import { pino } from "pino";
+import { createApp } from "#server/app.ts";
+import { systemActor } from "#server/activity/system-actor.ts";
+import { systemClock } from "#server/context.ts";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { managerAccounts, managerSessions } from "#server/db/schema/auth.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { readEnv } from "#server/env.ts";
+import { createInvitation } from "#server/invitations/create-invitation.ts";
+import { mailboxTransport } from "#server/mail/mailbox.ts";
+import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
+import { receiptHash } from "#server/surveys/receipt.ts";
+import { addCandidates } from "../crowd.ts";
+import { databaseAt, execute } from "../databases.ts";
+import { startForthright } from "../e2e/forthright.ts";
+import { goodAnswers } from "../factories.ts";
+import { quiet } from "../faults/a-database.ts";
+import { addLinks } from "../faults/submissions.ts";
+import { freePort } from "../free-port.ts";
+import { migrateAll } from "../migrate-all.ts";
+import { startPostgres } from "../postgres.ts";
+import type { Recorded } from "./http/bare.ts";
+import { type Asked, putUnderLoad } from "./http/load.ts";
+import { recordStatements } from "./http/record.ts";
+
+const seconds = Number(process.argv[2] ?? 8);
+const password = "correct horse";
+const others = [10, 1_000, 100_000];
+const ownCandidates = 50;
+
+const postgres = await startPostgres();
+await execute(postgres.url, "create database benchmark");
+const url = databaseAt(postgres.url, "benchmark");
+const connection = connectPostgres(url);
+await migrateAll(connection);
+const settings = readEnv({ NODE_ENV: "production" });
+const transport = mailboxTransport(connection.db, systemClock);
+const log = pino({ level: "silent" });
+const app = await createApp({ connection, settings, clock: systemClock, transport, log, pages: null });
+await app.context.tasks.start();
+const context = { ...app.context, actor: systemActor };
+const { db } = context;
+const here = `http://127.0.0.1:${await app.listen(0, "127.0.0.1")}`;
+
+const manager = await aManager("morgan@example.com");
+const job = await aJobWith(manager.id, ownCandidates);
+const links = await addLinks(db, 50_000);
+const recorded = await record();
+const file = join(mkdtempSync(join(tmpdir(), "forthright-benchmark-")), "recorded.json");
+writeFileSync(file, JSON.stringify(recorded));
+
+const products = await Promise.all(
+  [1, 2].map(() =>
+    startForthright({
+      ...quiet,
+      NODE_ENV: "production",
+      TRUSTED_PROXIES: "1",
+      PROCESS: "web",
+      DATABASE_URL: url,
+    }),
+  ),
+);
+const bare = await Promise.all([1, 2].map(startBare));
+const productPorts = products.map(({ origin }) => Number(new URL(origin).port));
+const barePorts = bare.map(({ port }) => port);
+
+console.log(
+  "what                                     requests/s   median     p99  errors   bare/s   median     p99  errors   ratio",
+);
+await measure("survey read", () => ({ path: `/api/surveys/${anyLink()}` }));
+await measure("survey submission", () => submission(links.pop() ?? ""));
+let there = 0;
+for (const count of others) {
+  await aJobWith((await aManager(`other${count}@example.com`)).id, count - there);
+  there = count;
+  await execute(url, "analyze");
+  await measure(`dashboard, ${count.toLocaleString("en")} of others`, dashboard);
+}
+await measure("sign-in", signIn);
+
+for (const server of products) await server.stop("SIGKILL");
+for (const { child } of bare) child.kill("SIGKILL");
+rmSync(file);
+await app.stop();
+await postgres.stop();
+
+async function measure(name: string, next: () => Asked) {
+  const product = await putUnderLoad(productPorts, next, seconds);
+  const beside = await putUnderLoad(barePorts, next, seconds);
+  const cells = [product, beside].map(({ perSecond, median, p99, errors }) =>
+    [
+      perSecond.toFixed(0).padStart(10),
+      median.toFixed(1).padStart(9),
+      p99.toFixed(1).padStart(8),
+      String(errors).padStart(7),
+    ].join(""),
+  );
+  console.log(`${name.padEnd(40)} ${cells.join(" ")}   ${(product.perSecond / beside.perSecond).toFixed(2)}`);
+}
+
+/** Each request's statements, as the product sends them, and what in them is each request's own. */
+async function record(): Promise<Recorded[]> {
+  const [link = "", spent = ""] = [links.pop(), links.pop()];
+  const read = {
+    path: `/api/surveys/${link}`,
+    link,
+    statements: await statementsOf({ path: `/api/surveys/${link}` }),
+  };
+
+  let receipt = "";
+  const submitted = submission(spent);
+  const ofSubmission = await recordStatements(async () => {
+    ({ receipt } = (await (await send(submitted)).json()) as { receipt: string });
+  });
+  const [response] = await db.select().from(surveyResponses).where(eq(surveyResponses.reviewerId, spent));
+  const submit = {
+    path: submitted.path,
+    link: spent,
+    fresh: [receiptHash(receipt)],
+    responseId: response?.id ?? "",
+    statements: ofSubmission,
+  };
+
+  const list = dashboard();
+  const board = { path: list.path, statements: await statementsOf(list) };
+
+  const ofSignIn = await statementsOf(signIn());
+  const [session] = await db.select().from(managerSessions).orderBy(desc(managerSessions.createdAt)).limit(1);
+  const [account] = await db.select().from(managerAccounts).where(eq(managerAccounts.userId, manager.id));
+  const enter = {
+    path: signIn().path,
+    fresh: [session?.id ?? "", session?.token ?? ""],
+    hash: account?.password ?? "",
+    statements: ofSignIn,
+  };
+  return [submit, read, board, enter];
+}
+
+function statementsOf(asked: Asked) {
+  return recordStatements(async () => {
+    const answer = await send(asked);
+    if (!answer.ok) throw new Error(`${asked.path}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  });
+}
+
+function send({ path, method = "GET", headers = {}, body }: Asked) {
+  const json = body === undefined ? {} : { "content-type": "application/json" };
+  return fetch(here + path, {
+    method,
+    headers: { ...headers, ...json },
+    ...(body !== undefined && { body }),
+  });
+}
+
+function anyLink(): string {
+  return links[Math.floor(Math.random() * 1_000)] ?? "";
+}
+
+function submission(link: string): Asked {
+  const body = JSON.stringify({ answers: goodAnswers, attempt: randomUUID() });
+  return { method: "POST", path: `/api/surveys/${link}/response`, body };
+}
+
+function dashboard(): Asked {
+  return { path: `/api/jobs/${job}/candidates`, headers: { cookie: manager.cookie } };
+}
+
+/** From another network each time: who signs in from one at the same moment is taken for somebody who guesses. */
+function signIn(): Asked {
+  const byte = () => Math.floor(Math.random() * 256);
+  const headers = { "x-forwarded-for": `10.${byte()}.${byte()}.${byte()}` };
+  const body = JSON.stringify({ email: "morgan@example.com", password });
+  return { method: "POST", path: "/api/managers/sign-in", headers, body };
+}
+
+async function aManager(email: string) {
+  const person = {
+    firstName: "Morgan",
+    lastName: "Lee",
+    email,
+    company: email,
+    role: "Hiring Manager",
+    neverExpires: true,
+  };
+  const { invitationCode: code } = await createInvitation(context, person);
+  const { manager: created, cookies } = await redeemInvitation(context, { code, password, timeZone: "UTC" });
+  return { id: created.id, cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
+}
+
+async function aJobWith(managerId: string, candidates: number): Promise<string> {
+  const [company] = await db
+    .select({ companyId: hiringManagerProfiles.companyId })
+    .from(hiringManagerProfiles)
+    .where(eq(hiringManagerProfiles.id, managerId));
+  const [created] = await db
+    .insert(jobs)
+    .values({ title: "Software Engineer", createdBy: managerId, companyId: company?.companyId ?? "" })
+    .returning({ id: jobs.id });
+  await addCandidates({ db }, created?.id ?? "", candidates);
+  return created?.id ?? "";
+}
+
+async function startBare(): Promise<{ port: number; child: ChildProcess }> {
+  const port = await freePort();
+  const script = new URL("http/bare.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, String(port), file, url], {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  for (let tries = 0; tries < 100; tries++) {
+    const answers = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+    if (answers) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { port, child };
+}

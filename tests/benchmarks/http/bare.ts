@@ -1,0 +1,92 @@
+// What an HTTP server costs that does nothing but the same statements: no contract, no checks, no rooms. In a process of
+// its own: node bare.ts <port> <file with the statements of each address> <address of the database>
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { Pool } from "pg";
+import { verifyPassword } from "#server/auth/passwords.ts";
+import type { Statement } from "./record.ts";
+
+/** What stood in the recorded statements for what each request has its own of. */
+export interface Recorded {
+  path: string;
+  statements: Statement[];
+  link?: string;
+  responseId?: string;
+  /** What must be another one each time. */
+  fresh?: string[];
+  /** Of the password that is sent along. */
+  hash?: string;
+}
+
+const [port, file = "", connectionString = ""] = process.argv.slice(2);
+const recorded = JSON.parse(readFileSync(file, "utf8")) as Recorded[];
+const pool = new Pool({ connectionString, max: 20 });
+
+createServer((request, response) => void answer(request, response)).listen(Number(port), "127.0.0.1");
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  try {
+    const path = request.url ?? "";
+    const known = recorded.find((one) => matches(one, path));
+    if (!known) {
+      response.writeHead(404).end();
+      return;
+    }
+    const { password = "" } = request.method === "POST" ? await readJson(request) : {};
+    const rows = await replay(known, path);
+    if (known.hash) await verifyPassword({ hash: known.hash, password });
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows));
+  } catch {
+    response.writeHead(500).end();
+  }
+}
+
+function matches({ path, link }: Recorded, asked: string): boolean {
+  if (!link) return path === asked;
+  const [before = "", after = ""] = path.split(link);
+  return (
+    asked.startsWith(before) &&
+    asked.endsWith(after) &&
+    !asked.slice(before.length, asked.length - after.length).includes("/")
+  );
+}
+
+async function replay(
+  { path, link, statements, responseId, fresh = [] }: Recorded,
+  asked: string,
+): Promise<unknown[]> {
+  const changes = new Map<string, string>();
+  if (link)
+    changes.set(
+      link,
+      asked.slice(path.indexOf(link), asked.length - (path.length - path.indexOf(link) - link.length)),
+    );
+  for (const one of fresh) changes.set(one, randomUUID());
+  const client = await pool.connect();
+  const all: unknown[] = [];
+  try {
+    for (const { text, values } of statements) {
+      const own = values.map((value) => (typeof value === "string" ? replaceAll(value, changes) : value));
+      const { rows } = await client.query({ text, values: own, rowMode: "array" });
+      if (responseId && text.startsWith('insert into "survey_responses"'))
+        changes.set(responseId, String(rows[0]?.[0]));
+      all.push(rows);
+    }
+  } finally {
+    client.release();
+  }
+  return all;
+}
+
+function replaceAll(text: string, changes: Map<string, string>): string {
+  let changed = text;
+  for (const [from, to] of changes) changed = changed.replaceAll(from, to);
+  return changed;
+}
+
+async function readJson(request: IncomingMessage): Promise<{ password?: string }> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as { password?: string };
+}

@@ -1,0 +1,64 @@
+import { Agent, request } from "node:http";
+
+export interface Asked {
+  method?: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Figures {
+  perSecond: number;
+  median: number;
+  p99: number;
+  errors: number;
+}
+
+const connections = 16;
+
+/** Asks these servers in turn for so long, on connections that stay open; what the first second says is not counted. */
+export async function putUnderLoad(ports: number[], next: () => Asked, seconds: number): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let errors = 0;
+  const from = performance.now() + 1_000;
+  const until = from + seconds * 1_000;
+
+  async function work(index: number) {
+    const port = ports[index % ports.length] ?? 0;
+    while (performance.now() < until) {
+      const started = performance.now();
+      const succeeded = await ask(agent, port, next());
+      if (started < from) continue;
+      times.push(performance.now() - started);
+      if (!succeeded) errors++;
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, index) => work(index)));
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
+  return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99), errors };
+}
+
+function ask(
+  agent: Agent,
+  port: number,
+  { method = "GET", path, headers = {}, body }: Asked,
+): Promise<boolean> {
+  const json =
+    body === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  return new Promise((resolve) => {
+    const sent = request(
+      { agent, host: "127.0.0.1", port, method, path, headers: { ...headers, ...json } },
+      (answer) => {
+        answer.resume();
+        answer.on("end", () => resolve(Math.floor((answer.statusCode ?? 0) / 100) === 2));
+      },
+    );
+    sent.on("error", () => resolve(false));
+    sent.end(body);
+  });
+}

@@ -1,0 +1,190 @@
+// How well former colleagues are found for the made-up candidates of samples/matching, who are labelled by hand.
+import { readFileSync } from "node:fs";
+import { asc, eq } from "drizzle-orm";
+import Papa from "papaparse";
+import { pino } from "pino";
+import * as z from "zod";
+import { CandidateFields } from "#contract/candidates.ts";
+import { JobFields } from "#contract/jobs.ts";
+import { systemActor } from "#server/activity/system-actor.ts";
+import { createApp } from "#server/app.ts";
+import { createCandidate } from "#server/candidates/create-candidate.ts";
+import { createEmbedded } from "#server/db/embedded.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { addAlias } from "#server/directory/add-alias.ts";
+import { importRows } from "#server/directory/import-rows.ts";
+import { personName } from "#server/directory/person-name.ts";
+import { suggestCompanies } from "#server/directory/suggest-companies.ts";
+import { readEnv } from "#server/env.ts";
+import { createInvitation } from "#server/invitations/create-invitation.ts";
+import { createJob } from "#server/jobs/create-job.ts";
+import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
+
+const Labelled = z.object({
+  what: z.string(),
+  /** The manager takes the first name that is offered for a company that the directory does not know. */
+  takeOffers: z.boolean().default(false),
+  ...CandidateFields.shape,
+  /** Whom somebody who knows them all would ask first, five at most. */
+  best: z.array(z.string()),
+  /** Who else was there at the same time. */
+  right: z.array(z.string()),
+});
+type Labelled = z.output<typeof Labelled>;
+
+interface Figure {
+  found: number;
+  /** Of those found, who was never there at the same time, is the candidate, or is there twice. */
+  wrong: number;
+  precision: number;
+  /** The same where the months alone decide. */
+  byMonths: number;
+  recall: number;
+}
+
+interface Found {
+  name: string;
+  months: number | null;
+}
+
+const now = new Date("2026-11-21T10:00:00Z");
+const first = 5;
+
+const samples = new URL("../../samples/matching/", import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, samples), "utf8");
+const table = (name: string) =>
+  Papa.parse<Record<string, string>>(read(name), { header: true, skipEmptyLines: true }).data;
+
+const clock = { today: now, now: () => clock.today };
+const { connection } = await createEmbedded(null);
+await connection.migrate();
+const app = await createApp({
+  connection,
+  settings: readEnv({ DEMO: "true" }),
+  clock,
+  transport: { name: "mailbox", deliver: async () => {}, close: () => {} },
+  log: pino({ level: "silent" }),
+  pages: null,
+});
+await app.context.tasks.start();
+const context = { ...app.context, actor: systemActor };
+const manager = await aManager();
+const { id: jobId } = await createJob(context, manager, JobFields.parse({ title: "Any" }));
+await fillDirectory();
+
+console.log(
+  "candidate                                          found  wrong  precision at 5  by months alone  recall",
+);
+const figures: Figure[] = [];
+for (const one of z.array(Labelled).parse(JSON.parse(read("candidates.json"))))
+  figures.push(await measure(one));
+const mean = (pick: (one: Figure) => number) =>
+  figures.reduce((sum, one) => sum + pick(one), 0) / figures.length;
+const sum = (pick: (one: Figure) => number) => figures.reduce((all, one) => all + pick(one), 0);
+print("all, on average", {
+  found: sum((one) => one.found),
+  wrong: sum((one) => one.wrong),
+  precision: mean((one) => one.precision),
+  byMonths: mean((one) => one.byMonths),
+  recall: mean((one) => one.recall),
+});
+await app.stop();
+
+async function measure(one: Labelled): Promise<Figure> {
+  const found = await find(one);
+  const best = one.best.map(plainName);
+  const known = [...best, ...one.right.map(plainName)];
+  const byMonths = found.toSorted((a, b) => (b.months ?? 0) - (a.months ?? 0));
+  const figure = {
+    found: found.length,
+    wrong: found.length - new Set(found.map(({ name }) => name).filter((name) => known.includes(name))).size,
+    precision: precisionOf(found, best),
+    byMonths: precisionOf(byMonths, best),
+    recall: known.filter((name) => found.some((person) => person.name === name)).length / known.length,
+  };
+  print(one.what, figure);
+  return figure;
+}
+
+/** Of the first five, or of as many as are found, those whom one would ask first; somebody who is there twice counts once. */
+function precisionOf(found: Found[], best: string[]): number {
+  const panel = found.slice(0, first).map(({ name }) => name);
+  return panel.length === 0 ? 0 : best.filter((name) => panel.includes(name)).length / panel.length;
+}
+
+async function find({
+  best: _best,
+  right: _right,
+  what: _what,
+  takeOffers,
+  ...fields
+}: Labelled): Promise<Found[]> {
+  const workHistory = [];
+  for (const entry of fields.workHistory) {
+    const [offer] = takeOffers ? (await suggestCompanies(context, { name: entry.company })).suggestions : [];
+    workHistory.push({ ...entry, company: offer ?? entry.company });
+  }
+  const { id } = await createCandidate(context, manager, {
+    ...fields,
+    jobId,
+    workHistory,
+    sendSurveysAutomatically: false,
+  });
+  const rows = await connection.db
+    .select({ name: reviewers.name, months: reviewers.overlapMonths })
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, id))
+    .orderBy(asc(reviewers.rank));
+  if (process.argv.includes("--names")) console.log(rows);
+  return rows.map(({ name, months }) => ({ name: plainName(name), months }));
+}
+
+/** 'Benali, Karim' is Karim Benali. */
+function plainName(written: string): string {
+  const { first: given, last } = personName(written);
+  return `${given} ${last}`;
+}
+
+/** Sources told of people at different times; what they said of somebody's present job was true then. */
+async function fillDirectory() {
+  const rows = table("people.csv").map(({ told = "", ...row }, index) => ({
+    told,
+    row: toRow(row, index + 2),
+  }));
+  for (const [told, batch] of [...Map.groupBy(rows, (one) => one.told)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    clock.today = new Date(`${told}-15T10:00:00Z`);
+    const { rejected } = await importRows(context, { rows: batch.map(({ row }) => row) });
+    if (rejected.length > 0) throw new Error(JSON.stringify(rejected));
+  }
+  clock.today = now;
+  for (const { name = "", company = "" } of table("aliases.csv")) await addAlias(context, { name, company });
+}
+
+function toRow(
+  { name = "", email = "", company = "", position = "", start = "", end = "" }: Record<string, string>,
+  line: number,
+) {
+  return { line, name, email, profileUrl: "", company, position, start, end };
+}
+
+async function aManager() {
+  const invited = {
+    firstName: "Morgan",
+    lastName: "Lee",
+    email: "morgan@example.com",
+    company: "Any",
+    role: "Any",
+  };
+  const { invitationCode } = await createInvitation(context, { ...invited, neverExpires: true });
+  const account = { code: invitationCode, password: "correct horse", timeZone: "UTC" };
+  return (await redeemInvitation(context, account)).manager;
+}
+
+function print(what: string, { found, wrong, precision, byMonths, recall }: Figure) {
+  const shares = [precision, byMonths, recall].map((share) => share.toFixed(2));
+  console.log(
+    `${what.padEnd(51)}${String(found).padEnd(7)}${String(wrong).padEnd(7)}${(shares[0] ?? "").padEnd(16)}${(shares[1] ?? "").padEnd(17)}${shares[2]}`,
+  );
+}

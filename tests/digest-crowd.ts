@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { defaultQuestions } from "#contract/surveys.ts";
+import type { Database } from "#server/db/client.ts";
+import { managerUsers } from "#server/db/schema/auth.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { notificationSettings } from "#server/db/schema/notifications.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+
+const zones = [
+  "Pacific/Auckland",
+  "Asia/Tokyo",
+  "Asia/Kathmandu",
+  "Asia/Kolkata",
+  "Europe/Berlin",
+  "Europe/London",
+  "America/Sao_Paulo",
+  "America/St_Johns",
+  "America/New_York",
+  "America/Los_Angeles",
+];
+const choices = [
+  { digestFrequency: "daily", sendZeroReviewsEmail: true },
+  { digestFrequency: "daily", sendZeroReviewsEmail: false },
+  { digestFrequency: "weekly", sendZeroReviewsEmail: true },
+  { digestFrequency: "weekly", sendZeroReviewsEmail: false },
+  { digestFrequency: "immediate", sendZeroReviewsEmail: true },
+] as const;
+
+export interface CrowdManager {
+  id: string;
+  timeZone: string;
+  frequency: (typeof choices)[number]["digestFrequency"];
+  sendsZeroReviews: boolean;
+  reviewerIds: string[];
+}
+
+/** Managers in ten time zones with every choice of settings, each with one candidate whom so many were asked about. */
+export async function addCrowd(db: Database, count: number, asked: number, createdAt: Date) {
+  const companyId = randomUUID();
+  await db.insert(companies).values({ id: companyId, name: "Juniper Labs", createdAt });
+  const crowd = Array.from({ length: count }, (_, index) => {
+    const timeZone = zones[index % zones.length] ?? "UTC";
+    const choice = choices[Math.floor(index / zones.length) % choices.length] ?? choices[0];
+    return { id: randomUUID(), jobId: randomUUID(), candidateId: randomUUID(), timeZone, choice };
+  });
+  const email = (id: string) => `${id}@example.com`;
+  await db.insert(managerUsers).values(crowd.map(({ id }) => ({ id, name: "Morgan Lee", email: email(id) })));
+  const name = { firstName: "Morgan", lastName: "Lee" };
+  await db
+    .insert(hiringManagerProfiles)
+    .values(
+      crowd.map(({ id, timeZone }) => ({ id, companyId, ...name, email: email(id), timeZone, createdAt })),
+    );
+  await db.insert(notificationSettings).values(
+    crowd.map(({ id, choice }) => ({
+      hiringManagerProfileId: id,
+      settingsMode: "global" as const,
+      ...choice,
+      createdAt,
+    })),
+  );
+  await db
+    .insert(jobs)
+    .values(
+      crowd.map(({ id, jobId }) => ({ id: jobId, title: "Engineer", companyId, createdBy: id, createdAt })),
+    );
+  await db.insert(candidates).values(
+    crowd.map(({ id, jobId, candidateId }) => ({
+      id: candidateId,
+      firstName: "Robin",
+      lastName: "Vale",
+      jobId,
+      createdBy: id,
+      createdAt,
+    })),
+  );
+  const managers: CrowdManager[] = crowd.map(({ id, timeZone, choice }) => ({
+    id,
+    timeZone,
+    frequency: choice.digestFrequency,
+    sendsZeroReviews: choice.sendZeroReviewsEmail,
+    reviewerIds: Array.from({ length: asked }, () => randomUUID()),
+  }));
+  for (const [index, { reviewerIds }] of managers.entries())
+    await db.insert(reviewers).values(
+      reviewerIds.map((id, rank) => ({
+        id,
+        candidateId: crowd[index]?.candidateId ?? "",
+        rank: rank + 1,
+        name: "Kim Doe",
+        email: email(id),
+        status: "survey_sent" as const,
+        surveySentAt: createdAt,
+        questions: defaultQuestions,
+        createdByType: "system" as const,
+        createdAt,
+      })),
+    );
+  return managers;
+}

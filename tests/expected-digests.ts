@@ -1,0 +1,53 @@
+import type { CrowdManager } from "./digest-crowd.ts";
+
+export interface Happened {
+  start: Date;
+  sweeps: Date[];
+  responses: { managerId: string; reviewerId: string; at: Date }[];
+}
+
+const quarterMs = 15 * 60 * 1000;
+/** What came in less than a minute before a digest belongs to the next. */
+const graceMs = 60_000;
+
+/** A manager and a period for each mail that there must be, worked out without any of the product's rules in code. */
+export function expectedDigests(crowd: CrowdManager[], { start, sweeps, responses }: Happened): string[] {
+  const last = sweeps.at(-1) ?? start;
+  const mornings = new Map<string, Morning[]>();
+  const ofManager = Map.groupBy(responses, ({ managerId }) => managerId);
+  return crowd.flatMap(({ id, timeZone, frequency, sendsZeroReviews }) => {
+    const untold = [...(ofManager.get(id) ?? [])];
+    if (frequency === "immediate") return untold.map(({ reviewerId }) => `${id} response:${reviewerId}`);
+    if (!mornings.has(timeZone)) mornings.set(timeZone, morningsOf(timeZone, start, last));
+    const due = (mornings.get(timeZone) ?? []).filter(({ isMonday }) => frequency === "daily" || isMonday);
+    return due.flatMap(({ day, at }) => {
+      const until = (sweeps.find((sweep) => sweep >= at) ?? at).getTime() - graceMs;
+      const told = untold.filter((response) => response.at.getTime() < until);
+      // What came in after 08:00, before a late sweep, is no reason for a digest, but told if there is another.
+      if (!sendsZeroReviews && !told.some((response) => response.at < at)) return [];
+      for (const response of told) untold.splice(untold.indexOf(response), 1);
+      return [`${id} ${frequency}:${day}`];
+    });
+  });
+}
+
+interface Morning {
+  day: string;
+  at: Date;
+  isMonday: boolean;
+}
+
+/** Each 08:00 that the clock on the wall shows, found by looking at it every quarter of an hour. */
+function morningsOf(timeZone: string, start: Date, end: Date): Morning[] {
+  const fields = { hour: "2-digit", minute: "2-digit", weekday: "short" } as const;
+  const wall = new Intl.DateTimeFormat("en-GB", { ...fields, timeZone });
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone });
+  const mornings = [];
+  for (let time = start.getTime(); time <= end.getTime(); time += quarterMs) {
+    const at = new Date(time);
+    const shown = wall.format(at);
+    if (!shown.includes("08:00")) continue;
+    mornings.push({ at, day: day.format(at), isMonday: shown.startsWith("Mon") });
+  }
+  return mornings;
+}

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { announceResponse } from "#server/notifications/announce-response.ts";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { startForthright } from "../e2e/forthright.ts";
+import { startOwnPostgres } from "../postgres.ts";
+import { quiet } from "./a-database.ts";
+import { until } from "./installation.ts";
+import { addLinks, expectKept, submitting } from "./submissions.ts";
+
+const admin = { email: "ada@example.com", password: "correct horse" };
+
+test(
+  "while the database is away everybody is told to come back; when it is back the server is, and nothing is lost",
+  { timeout: 90_000 },
+  async () => {
+    const postgres = await startOwnPostgres();
+    const server = await startForthright({
+      ...quiet,
+      DATABASE_URL: postgres.url,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    });
+    const connection = connectPostgres(postgres.url);
+    const { db } = connection;
+    const load = submitting(await addLinks(db, 3_000), () => server.origin);
+    const cookie = await signIn(server.origin);
+
+    for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+      const before = load.acknowledged.length;
+      await until("responses arrive", () => load.acknowledged.length > before + 50);
+      await postgres.halt(signal);
+      await expectAway(server.origin, cookie);
+      await pause(1_000);
+      const during = load.acknowledged.length;
+      await postgres.resume();
+      const back = Date.now();
+      await until("responses arrive again", () => load.acknowledged.length > during + 50);
+      expect(Date.now() - back).toBeLessThan(5_000);
+      // Nobody was signed out by it.
+      expect((await ask(`${server.origin}/api/admin/invitations`, { headers: { cookie } })).status).toBe(200);
+    }
+    await load.stop();
+
+    await expectKept(db, load.acknowledged);
+    expect(load.refused).toEqual([]);
+    // What was being done as the connection broke waits for its next try; all the rest goes on.
+    await until("the background work goes on", async () => {
+      const { rows } = await db.execute(
+        sql`select 1 from pgboss.job where name = ${announceResponse.name} and state = 'created' limit 1`,
+      );
+      return rows.length === 0;
+    });
+    expect(await server.stop("SIGTERM")).toBe(0);
+    await connection.close();
+    await postgres.stop();
+  },
+);
+
+/** Whoever is signed in is not sent to the login, and whoever signs in is not told that the password is wrong. */
+async function expectAway(origin: string, cookie: string) {
+  const json = { "content-type": "application/json" };
+  const post = (path: string, body: object, headers = {}) =>
+    ask(origin + path, { method: "POST", headers: { ...json, ...headers }, body: JSON.stringify(body) });
+  const calls = {
+    session: () => ask(`${origin}/api/admin/invitations`, { headers: { cookie } }),
+    signIn: () =>
+      post("/api/rpc/authenticate_admin_user", { p_email: admin.email, p_password: admin.password }),
+    signOut: () => post("/api/admin/sign-out", {}, { cookie }),
+    changePassword: () =>
+      post("/api/admin/password", { currentPassword: admin.password, password: "another horse" }, { cookie }),
+    survey: () => ask(`${origin}/api/surveys/unknown`),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const answer = await call();
+    const body = await answer.text();
+    expect.soft({ name, status: answer.status, body }).toMatchObject({ name, status: 503 });
+    expect.soft(answer.headers.get("retry-after"), name).toMatch(/^\d+$/);
+    expect.soft(body, name).toContain("Forthright is not available for a moment.");
+  }
+  expect((await ask(`${origin}/ready`)).status).toBe(503);
+  expect((await ask(`${origin}/health`)).status).toBe(200);
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await ask(`${origin}/api/rpc/authenticate_admin_user`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ p_email: admin.email, p_password: admin.password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+const ask = (url: string, request: RequestInit = {}) =>
+  fetch(url, { ...request, signal: AbortSignal.timeout(15_000) });

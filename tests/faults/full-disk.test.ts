@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { startForthright } from "../e2e/forthright.ts";
+import { migrateAll } from "../migrate-all.ts";
+import { startOwnPostgres } from "../postgres.ts";
+import { quiet } from "./a-database.ts";
+import { until } from "./installation.ts";
+import { addLinks, expectKept, submitting } from "./submissions.ts";
+
+const disk = mkdtempSync(join(tmpdir(), "forthright-disk-"));
+const filler = join(disk, "filler");
+/** A disk of its own can be had by root only, and not in every container. */
+const hasDisk = mount();
+vi.setConfig({ testTimeout: 90_000 });
+afterAll(() => {
+  if (hasDisk) spawnSync("umount", ["-l", disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+test.runIf(hasDisk)(
+  "PostgreSQL whose disk is full refuses, keeps what it has, and goes on with room",
+  async () => {
+    const postgres = await startOwnPostgres(disk);
+    const connection = connectPostgres(postgres.url);
+    const server = await startForthright({ ...quiet, DATABASE_URL: postgres.url });
+    const links = await addLinks(connection.db, 4_000);
+
+    const load = await fillWhile(links, server.origin);
+
+    await expectKept(connection.db, load.acknowledged);
+    await server.stop();
+    await connection.close();
+    await postgres.stop();
+  },
+);
+
+test.runIf(hasDisk)("the embedded database whose disk is full does so too", async () => {
+  const dataDir = join(disk, "data");
+  const connection = await openEmbedded(dataDir);
+  await migrateAll(connection);
+  const links = await addLinks(connection.db, 4_000);
+  await connection.close();
+  const server = await startForthright({ ...quiet, DATA_DIR: dataDir });
+
+  const load = await fillWhile(links, server.origin);
+
+  await server.stop("SIGTERM", true);
+  const again = await openEmbedded(dataDir);
+  await expectKept(again.db, load.acknowledged);
+  await again.close();
+});
+
+/** Fills the disk under load until somebody is refused, and makes room. Whoever is refused is told to come back. */
+async function fillWhile(links: string[], origin: string) {
+  const load = submitting(links, () => origin);
+  await until("responses arrive", () => load.acknowledged.length > 20);
+  fill();
+  await until("there is no room left", () => load.away() > 0);
+  rmSync(filler);
+  const before = load.acknowledged.length;
+  await until("responses arrive again", () => load.acknowledged.length > before + 20);
+  await load.stop();
+  expect(load.refused).toEqual([]);
+  return load;
+}
+
+function fill() {
+  const file = openSync(filler, "w");
+  try {
+    for (let size = 1024 * 1024; size >= 1024;) {
+      try {
+        writeSync(file, Buffer.alloc(size, 1));
+      } catch {
+        size /= 2;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function mount(): boolean {
+  const options = ["-t", "tmpfs", "-o", "size=400m,mode=755", "tmpfs", disk];
+  return spawnSync("mount", options, { stdio: "ignore" }).status === 0;
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { aDatabase } from "./a-database.ts";
+import { addLinks, expectKept, submitting } from "./submissions.ts";
+import { kills } from "./thoroughness.ts";
+
+test(
+  `killed ${kills.postgres} times while reviewers answer: no acknowledged response is lost, none is there twice`,
+  { timeout: 900_000 },
+  async () => {
+    const database = await aDatabase();
+    const { db } = database;
+    let server = await database.startServer();
+    const load = submitting(await addLinks(db, 400), () => server.origin);
+    for (let killed = 0; killed < kills.postgres; killed++) {
+      if (load.left() < 400) load.add(await addLinks(db, 400));
+      await pause(20 + Math.random() * 400);
+      await server.stop("SIGKILL");
+      server = await database.startServer();
+    }
+    await load.stop();
+
+    console.info(`${load.acknowledged.length} acknowledged, ${load.repeated()} of them when asked again`);
+    await expectKept(db, load.acknowledged);
+    expect(load.refused).toEqual([]);
+    expect(load.acknowledged.length).toBeGreaterThan(kills.postgres * 5);
+    await database.drop();
+  },
+);

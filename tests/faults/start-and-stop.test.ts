@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { sql, TransactionRollbackError } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { migrationsFolder } from "#server/db/client.ts";
+import { aDatabase } from "./a-database.ts";
+import { until } from "./installation.ts";
+import { addLinks, expectKept, submitting } from "./submissions.ts";
+
+const { entries: migrations } = JSON.parse(
+  readFileSync(`${migrationsFolder}/meta/_journal.json`, "utf8"),
+) as {
+  entries: unknown[];
+};
+vi.setConfig({ testTimeout: 90_000 });
+/** One that comes late: by then many others have been made. */
+const lateTable = sql.identifier("survey_templates");
+
+test("two servers that start at the same moment make the tables once, and both serve", async () => {
+  const database = await aDatabase(null);
+  const servers = await Promise.all([database.startServer(), database.startServer()]);
+
+  for (const { origin } of servers) expect((await fetch(`${origin}/ready`)).status).toBe(200);
+  expect(await migrated(database)).toBe(migrations.length);
+  await database.drop();
+});
+
+test("a server killed in the middle of making the tables leaves none, and the next one makes them all", async () => {
+  const database = await aDatabase(null);
+  const { db } = database;
+  const abort = new AbortController();
+  const starting = database.startServer({}, abort.signal).catch(() => "killed");
+  await db
+    .transaction(async (tx) => {
+      // Whoever makes a table of this name waits for us to say whether we have.
+      await tx.execute(sql`create table ${lateTable} ()`);
+      await until("the migration is half-way", async () => {
+        const { rows } = await db.execute(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows.length > 0;
+      });
+      abort.abort();
+      expect(await starting).toBe("killed");
+      tx.rollback();
+    })
+    .catch((error: unknown) => expect(error).toBeInstanceOf(TransactionRollbackError));
+  await until("its connection has ended", async () => (await connections(database)) === 0);
+  const { rows } = await db.execute(sql`select tablename from pg_tables where schemaname = 'public'`);
+  expect(rows).toEqual([]);
+
+  const { origin } = await database.startServer();
+  expect((await fetch(`${origin}/ready`)).status).toBe(200);
+  expect(await migrated(database)).toBe(migrations.length);
+  await database.drop();
+});
+
+test("a server that is asked to stop under load fails no request, and is gone within ten seconds", async () => {
+  const database = await aDatabase();
+  const [leaving, staying] = await Promise.all([database.startServer(), database.startServer()]);
+  let { origin } = leaving;
+  const load = submitting(await addLinks(database.db, 4_000), () => origin);
+  // As a balancer does.
+  const look = async () => {
+    const ready = await fetch(`${leaving.origin}/ready`).catch(() => null);
+    if (!ready?.ok) ({ origin } = staying);
+  };
+  const looking = setInterval(() => void look(), 250);
+  await until("responses arrive", () => load.acknowledged.length > 100);
+
+  const asked = Date.now();
+  expect(await leaving.stop("SIGTERM")).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(10_000);
+  const then = load.acknowledged.length;
+  await until("the other one goes on", () => load.acknowledged.length > then + 50);
+  clearInterval(looking);
+  await load.stop();
+
+  expect(load.broken).toEqual([]);
+  expect(load.refused).toEqual([]);
+  expect(load.repeated()).toBe(0);
+  await expectKept(database.db, load.acknowledged);
+  await database.drop();
+});
+
+type OwnDatabase = Awaited<ReturnType<typeof aDatabase>>;
+
+async function migrated({ db }: OwnDatabase): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Of others than the one that asks. */
+async function connections({ db }: OwnDatabase): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`);
+  return rows[0]?.count ?? 0;
+}

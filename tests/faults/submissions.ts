@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { announceResponse } from "#server/notifications/announce-response.ts";
+import { defaultQuestions } from "#contract/surveys.ts";
+import type { Database } from "#server/db/client.ts";
+import { receiptHash } from "#server/surveys/receipt.ts";
+import { goodAnswers } from "../factories.ts";
+import { addUnasked } from "../unasked-reviewers.ts";
+
+const clients = 8;
+const retryMs = 25;
+
+/** What a client was told, and what it had said. */
+interface Acknowledged {
+  link: string;
+  strengths: string;
+  receipt: string;
+}
+
+/** So many reviewers whose survey has been sent. Returns the secrets of their links. */
+export async function addLinks(db: Database, count: number): Promise<string[]> {
+  const keys = await addUnasked(db, count);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update reviewers set status = 'survey_sent', survey_sent_at = now(), questions = ${JSON.stringify(defaultQuestions)}
+    where key = any(${sql.param(keys)}::uuid[]) returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Reviewers who answer as fast as they are let, and try again with the same attempt until they are told that it arrived. */
+export function submitting(links: string[], origin: () => string) {
+  const waiting = [...links];
+  const acknowledged: Acknowledged[] = [];
+  const refused: string[] = [];
+  const broken: string[] = [];
+  let repeated = 0;
+  let away = 0;
+  const patience = new AbortController();
+
+  async function submit(link: string) {
+    const attempt = randomUUID();
+    const strengths = randomBytes(8).toString("hex");
+    const body = JSON.stringify({ answers: { ...goodAnswers, strengths }, attempt });
+    while (!patience.signal.aborted) {
+      const answer = await ask(`${origin()}/api/surveys/${link}/response`, body, broken);
+      if (answer?.status === 201) {
+        const said = (await answer.json().catch(() => null)) as { receipt: string; repeated: boolean } | null;
+        if (said?.repeated) repeated++;
+        if (said) {
+          acknowledged.push({ link, strengths, receipt: said.receipt });
+          return;
+        }
+      } else if (answer) {
+        const hasRetryAfter = answer.headers.get("retry-after") !== null;
+        if (answer.status !== 503 || !hasRetryAfter)
+          refused.push(`${answer.status} ${hasRetryAfter} ${await answer.text().catch(() => "")}`);
+        else {
+          away++;
+          await answer.arrayBuffer().catch(() => {});
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+  async function work() {
+    for (let link = waiting.pop(); link !== undefined && !patience.signal.aborted; link = waiting.pop())
+      await submit(link);
+  }
+  const all = Promise.all(Array.from({ length: clients }, work));
+
+  return {
+    acknowledged,
+    /** Answers that are neither an acknowledgement nor 503 with Retry-After. */
+    refused,
+    /** Why no answer came: the codes of errors. */
+    broken,
+    /** How many were told that their attempt had arrived before. */
+    repeated: () => repeated,
+    /** How often somebody was told to come back. */
+    away: () => away,
+    add: (more: string[]) => waiting.push(...more),
+    left: () => waiting.length,
+    done: () => all,
+    /** After what is on its way. */
+    async stop() {
+      waiting.length = 0;
+      const timer = setTimeout(() => patience.abort(), 15_000);
+      await all;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Nothing acknowledged is lost, nothing is there twice, and the task that tells the manager exists once for each. */
+export async function expectKept(db: Database, acknowledged: Acknowledged[]) {
+  const { rows } = await db.execute<{ link: string; strengths: string; hash: string; tasks: number }>(sql`
+    select r.reviewer_id as link, r.responses->>'strengths' as strengths, r.receipt_hash as hash,
+      (select count(*)::int from pgboss.job j where j.name = ${announceResponse.name} and j.data->>'responseId' = r.id::text) as tasks
+    from survey_responses r join reviewers on reviewers.id = r.reviewer_id and reviewers.status = 'completed'`);
+  const kept = new Map(rows.map((row) => [row.link, row]));
+  const lost = acknowledged.filter(
+    ({ link, strengths, receipt }) =>
+      kept.get(link)?.strengths !== strengths || kept.get(link)?.hash !== receiptHash(receipt),
+  );
+  expect(lost).toEqual([]);
+  expect(new Set(acknowledged.map(({ receipt }) => receipt)).size).toBe(acknowledged.length);
+  expect(rows.filter(({ tasks }) => tasks !== 1)).toEqual([]);
+  expect(kept.size).toBe(rows.length);
+}
+
+/** The answer, or undefined where none came. */
+async function ask(url: string, body: string, broken: string[]): Promise<Response | undefined> {
+  try {
+    return await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      signal: AbortSignal.timeout(15_000),
+    });
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    broken.push(cause instanceof Error && "code" in cause ? String(cause.code) : String(error));
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { aCandidate, aJob, aManager, aPerson } from "../factories.ts";
+import type { TestApp } from "../harness.ts";
+import { accessible, expect, failCalls, failures, test } from "./screen.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+
+test("consent is asked for and noted; outreach is paused, sent through all the same, resumed and changed; the timeline tells it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, "/dashboard");
+  await page.getByRole("banner").getByRole("link", { name: "Juniper Labs" }).click();
+  await expect(page.getByRole("main")).toContainText("For every hiring manager at Juniper Labs.");
+  const rule = page.getByLabel("Require the candidate's consent before anything is sent");
+  await rule.check();
+  await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
+  await expect(rule).toBeChecked();
+
+  await page.goto(path);
+  const main = page.getByRole("main");
+  const missing = page.getByRole("alert").filter({ hasText: "Nothing is sent yet" });
+  await expect(outreach(page)).toContainText("Consent: not noted");
+  await page.getByRole("button", { name: "Send Survey" }).first().click();
+  await expect(page.getByRole("alert").filter({ hasText: "consent is not noted" })).toBeVisible();
+  await missing.getByRole("button", { name: "Note consent" }).click();
+  await page.getByRole("dialog").getByLabel("Candidate's consent").fill("By e-mail on 20 November");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(missing).toHaveCount(0);
+  await expect(outreach(page)).toContainText("Consent noted by Morgan Lee on 21 Nov 2026");
+  await expect(outreach(page)).toContainText("By e-mail on 20 November");
+
+  await outreach(page).getByRole("button", { name: "Pause" }).click();
+  await expect(outreach(page)).toContainText("Paused: nobody is asked or reminded until you resume.");
+  await page.getByRole("button", { name: "Send Survey" }).first().click();
+  const asking = page.getByRole("dialog", { name: "Send it although outreach is paused?" });
+  await asking.getByRole("button", { name: "Send Survey" }).click();
+  await expect(main.getByText("Survey Sent", { exact: true })).toBeVisible();
+  await outreach(page).getByRole("button", { name: "Resume" }).click();
+  await expect(outreach(page)).toContainText("Next reminder on 24 Nov 2026.");
+
+  await outreach(page).getByRole("button", { name: "Change outreach" }).click();
+  const settings = page.getByRole("dialog", { name: "Outreach" });
+  await settings.getByLabel("Wanted responses").fill("0");
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(settings).toContainText("At least 1 response");
+  await settings.getByLabel("Wanted responses").fill("2");
+  await settings.getByLabel("Send surveys to the best matches automatically").check();
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(outreach(page)).toContainText("Wanted responses: 2");
+  await expect(outreach(page)).toContainText("Asks the next best match within minutes.");
+
+  await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveText(
+    "21 Nov 2026Candidate added 2 former colleagues found Asked Reviewer A Consent noted by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+});
+
+test("what fails says so, and nothing that was typed is lost", async ({ app, page, openAs }) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  for (const failure of failures) {
+    const recover = await failCalls(page, "candidates", failure, "PUT");
+    await outreach(page).getByRole("button", { name: "Pause" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Failed to pause the outreach" }).last(),
+    ).toBeVisible();
+    await outreach(page).getByRole("button", { name: "Note consent" }).click();
+    const note = page.getByRole("dialog").getByLabel("Candidate's consent");
+    await note.fill(`Said so: ${failure}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Failed to keep the consent");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await outreach(page).getByRole("button", { name: "Note consent" }).click();
+    await expect(note).toHaveValue(`Said so: ${failure}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await recover();
+  }
+});
+
+const outreach = (page: Page) => page.getByRole("region", { name: "Outreach" });
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  for (const start of ["2019-01", "2019-06"]) await aPerson(app, {}, { start, end: "2020-12" });
+  const { id } = await aCandidate(manager, jobId, { workHistory });
+  app.clock.advance(60_000);
+  return { manager, path: `/dashboard?job=${jobId}&candidate=${id}` };
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { createApp } from "#server/app.ts";
+import type { Connection } from "#server/db/client.ts";
+import { digests } from "#server/db/schema/notifications.ts";
+import type { Transport } from "#server/mail/message.ts";
+import { NotAccepted } from "#server/mail/not-accepted.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { sweepDigests } from "#server/notifications/sweep-digests.ts";
+import { submitSurvey } from "#server/surveys/submit-survey.ts";
+import { addCrowd, type CrowdManager } from "./digest-crowd.ts";
+import { expectedDigests, type Happened } from "./expected-digests.ts";
+import { goodAnswers } from "./factories.ts";
+import { expect, type TestApp } from "./harness.ts";
+
+export const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+
+interface Extent {
+  start: Date;
+  days: number;
+  managers: number;
+  /** How often a sweep runs on average. */
+  sweepMinutes: number;
+}
+
+/**
+ * Lets days pass for many managers in many time zones, with two servers that sweep and send at the same moments, are
+ * restarted, killed in the middle of sending, or both down for hours, before a mail server that is busy now and then.
+ * Expects exactly one digest for each manager and period that has one due, and no other mail.
+ */
+export async function expectOneDigestEach(app: TestApp, database: Connection, extent: Extent) {
+  const { start, days, sweepMinutes } = extent;
+  const random = randomFrom(extent.managers);
+  app.clock.set(start);
+  const crowd = await addCrowd(app.db, extent.managers, Math.ceil(days / 6), start);
+  const sent: string[] = [];
+  const servers = [await startServer(), await startServer()];
+  const happened: Happened = { start, sweeps: [], responses: [] };
+  const end = start.getTime() + days * 24 * hourMs;
+  const toAnswer = crowd.flatMap((manager) => manager.reviewerIds.map((id) => ({ manager, id })));
+  const answersAnHour = toAnswer.length / (days * 24);
+
+  for (let now = start.getTime(); now < end;) {
+    const before = now;
+    now += (5 + random() * 2 * (sweepMinutes - 5)) * minuteMs;
+    if (random() < 0.02) now += random() * 6 * hourMs;
+    await answerBetween(before, now);
+    app.clock.set(new Date(now));
+    happened.sweeps.push(new Date(now));
+    const idle = random() < 0.5 ? null : Math.floor(random() * servers.length);
+    const sweeping = servers.filter((_, index) => index !== idle);
+    await Promise.all(sweeping.map(({ context }) => sweepDigests.run(context, {})));
+    await work();
+  }
+
+  while (await isAnythingLeft()) await work();
+
+  const noted = await app.db.select().from(digests);
+  const answers = await app.db.select().from(surveyResponses);
+  const reviewerOf = new Map(
+    answers.map(({ id, reviewerId }) => [`response:${id}`, `response:${reviewerId}`]),
+  );
+  const digestOf = new Map(noted.map((row) => [messageIdOf(row.id), row]));
+  const mailed = sent.map((messageId) => {
+    const digest = digestOf.get(messageId);
+    if (!digest) return `no digest: ${messageId}`;
+    return `${digest.hiringManagerProfileId} ${reviewerOf.get(digest.period) ?? digest.period}`;
+  });
+  expect(mailed.toSorted()).toEqual(expectedDigests(crowd, happened).toSorted());
+  expect(noted.filter(({ settledAt }) => settledAt === null)).toEqual([]);
+  for (const server of servers) await server.stop();
+  return { mails: mailed.length, sweeps: happened.sweeps.length, responses: happened.responses.length };
+
+  async function answerBetween(before: number, now: number) {
+    // Links work for sixty days.
+    if (now > end) return;
+    const count = Math.floor((answersAnHour * (now - before)) / hourMs + random());
+    for (let answered = 0; answered < count && toAnswer.length > 0; answered++) {
+      const [{ manager, id } = never()] = toAnswer.splice(Math.floor(random() * toAnswer.length), 1);
+      // Clear of both sweeps, by more than what the product leaves to a transaction under way.
+      const at = new Date(before + 2 * minuteMs + random() * (now - before - 4 * minuteMs));
+      app.clock.set(at);
+      const answer = { reviewerId: id, answers: goodAnswers, shareIdentity: false, attempt: id };
+      await submitSurvey(app.context, answer);
+      happened.responses.push({ managerId: manager.id, reviewerId: id, at });
+    }
+  }
+
+  /** Both send what is due; one may be killed while it does, or be restarted, and whoever comes after goes on. */
+  async function work() {
+    const doomed = servers[random() < 0.5 ? 0 : 1];
+    if (random() < 0.1) doomed?.dieAfter(Math.floor(random() * 4));
+    await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+    await Promise.all(servers.map((server) => Promise.race([server.drain(), server.died])));
+    const leaving = servers.filter((server) => server.isDead() || (server === doomed && random() < 0.03));
+    if (leaving.length === 0) return;
+
+    while (await isNoting()) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const server of leaving) {
+      await server.stop();
+      servers.splice(servers.indexOf(server), 1, await startServer());
+    }
+    // What a dead server had in hand is given up, as it is once its time is up.
+    await app.db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
+    if (random() < 0.5) await work();
+  }
+
+  async function isAnythingLeft() {
+    const { rows } = await app.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from pgboss.job where state < 'completed'`,
+    );
+    return rows[0] && rows[0].count > 0;
+  }
+
+  /** Whether a message was accepted and that is not noted yet: in this process even a dead server's queries end. */
+  async function isNoting() {
+    const all = await app.db.select().from(digests);
+    return all.some(({ id, settledAt }) => !settledAt && sent.includes(messageIdOf(id)));
+  }
+
+  async function startServer() {
+    let left = Number.POSITIVE_INFINITY;
+    const death = Promise.withResolvers<void>();
+    const transport: Transport = {
+      name: "mailbox",
+      async deliver({ messageId }) {
+        if (left-- <= 0) {
+          death.resolve();
+          await new Promise(() => {});
+        }
+        if (random() < 0.01) throw new NotAccepted("451 try again later", false);
+        sent.push(messageId);
+      },
+      close() {},
+    };
+    const { settings, log } = app.context;
+    const connection = { ...database, close: async () => {} };
+    const created = await createApp({
+      connection,
+      settings,
+      clock: app.clock,
+      transport,
+      log,
+      pages: null,
+    });
+    await created.context.tasks.start();
+    return {
+      context: created.context,
+      drain: () => created.context.tasks.drain(created.context),
+      dieAfter: (messages: number) => void (left = messages),
+      died: death.promise,
+      isDead: () => left < 0,
+      stop: () => created.stop(),
+    };
+  }
+}
+
+function messageIdOf(digestId: string): string {
+  return `<${createHash("sha256").update(`digest:${digestId}`).digest("hex").slice(0, 32)}@localhost>`;
+}
+
+function never(): { manager: CrowdManager; id: string } {
+  throw new Error("Nobody is left");
+}
+
+/** The same numbers each time; who gets which hangs on who sends first. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,64 @@
+import { Button, Modal, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { IconPlus } from "@tabler/icons-react";
+import { AddAlias } from "#contract/directory.ts";
+import { api } from "#web/lib/api.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { aliasesOptions } from "./directory-options.ts";
+
+/** Says that two names are one company. What was typed is still there when the dialog is closed and opened again. */
+export function AddAliasButton() {
+  const [opened, { open, close }] = useDisclosure(false);
+  const queryClient = useQueryClient();
+  const add = useMutation(api.admin.directory.addAlias.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { name: "", company: "" },
+    validate: schemaResolver(AddAlias, { sync: true }),
+  });
+
+  return (
+    <>
+      <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+        Add Name
+      </Button>
+      <Modal opened={opened} onClose={close} title="Add a company's other name">
+        <FormFrame
+          form={form}
+          onSubmit={(values) => add.mutateAsync(values)}
+          onDone={({ name, company }) => {
+            form.reset();
+            close();
+            toast.success("Name added", `'${name}' now stands for ${company}.`);
+            void queryClient.invalidateQueries({ queryKey: aliasesOptions.queryKey });
+          }}
+          error={add.error}
+          errorTitle="Failed to add the name"
+          loading={add.isPending}
+          submitLabel="Add Name"
+          onCancel={close}
+        >
+          <Text size="sm" c="dimmed">
+            Whoever has worked under either name is then found under both.
+          </Text>
+          <TextInput
+            label="Other name"
+            description="A former name or a subsidiary"
+            withAsterisk
+            data-autofocus
+            {...form.getInputProps("name")}
+          />
+          <TextInput
+            label="Company"
+            description="What it is called now"
+            withAsterisk
+            {...form.getInputProps("company")}
+          />
+        </FormFrame>
+      </Modal>
+    </>
+  );
+}

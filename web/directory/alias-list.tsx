@@ -1,0 +1,95 @@
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconAffiliate } from "@tabler/icons-react";
+import type { CompanyAlias } from "#contract/directory.ts";
+import { api } from "#web/lib/api.ts";
+import { ask } from "#web/ui/ask.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { AddAliasButton } from "./add-alias-button.tsx";
+import classes from "./alias-list.module.css";
+import { aliasesOptions } from "./directory-options.ts";
+
+/** Names that stand for a company of another name. */
+export function AliasList() {
+  const { data: aliases, error, refetch, isFetching } = useQuery(aliasesOptions);
+  return (
+    <Stack gap="md" component="section" aria-labelledby="aliases">
+      <Group justify="space-between">
+        <Title order={2} id="aliases">
+          Company names
+        </Title>
+        <AddAliasButton />
+      </Group>
+      <Text size="sm" c="dimmed" mt={-8}>
+        Legal forms, case and accents never matter: 'ACME, Inc.' is 'Acme'. Former names and subsidiaries have
+        to be named here.
+      </Text>
+      {!aliases && !error && <RowSkeletons count={2} />}
+      {!aliases && error && (
+        <ErrorPanel
+          title="Failed to load the company names."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {aliases?.length === 0 && (
+        <EmptyState icon={<IconAffiliate size={24} />} title="No other names yet">
+          A name that you add finds its company's people too, as 'Facebook' does those of 'Meta'.
+        </EmptyState>
+      )}
+      {aliases && aliases.length > 0 && (
+        <Card py="xs">
+          <ShowMore items={aliases} pageSize={20}>
+            {(visible) => (
+              <ul className={classes.aliases} aria-labelledby="aliases">
+                {visible.map((alias) => (
+                  <Row key={alias.id} alias={alias} />
+                ))}
+              </ul>
+            )}
+          </ShowMore>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+function Row({ alias: { id, name, company, employments } }: { alias: CompanyAlias }) {
+  const queryClient = useQueryClient();
+  const askToRemove = () =>
+    ask({
+      title: `Remove the name '${name}'?`,
+      message: `From then on '${name}' is a company of its own again. Reviewers who have been found stay.`,
+      confirmLabel: "Remove",
+      errorTitle: "Failed to remove the name.",
+      action: async () => {
+        try {
+          await api.admin.directory.removeAlias.call({ aliasId: id });
+          toast.success("Name removed", `'${name}' no longer stands for ${company}.`);
+        } finally {
+          // Also where it failed: another admin may have removed it.
+          await queryClient.invalidateQueries({ queryKey: aliasesOptions.queryKey });
+        }
+      },
+    });
+  return (
+    <li>
+      <span>
+        <Text span inherit fw={500}>
+          {name}
+        </Text>{" "}
+        is {company}
+      </span>
+      <span className={classes.found}>{counted(employments, "employment")}</span>
+      <Button variant="default" size="xs" onClick={askToRemove} aria-label={`Remove the name ${name}`}>
+        Remove
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { Text } from "@mantine/core";
+import { averageWords, progressWords, spreadWords } from "#contract/digest-words.ts";
+import type { CandidateNews, DigestContents } from "#contract/notifications.ts";
+import { counted } from "#web/ui/counted.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import classes from "./digest-preview.module.css";
+
+interface DigestPreviewProps {
+  subject: string;
+  contents: DigestContents;
+}
+
+/** What the e-mail would say, drawn as a part of the page. */
+export function DigestPreview({ subject, contents }: DigestPreviewProps) {
+  const { jobs, quietJobs, left } = contents;
+  return (
+    <article className={classes.digest} aria-label={`Preview: ${subject}`}>
+      <h3>{subject}</h3>
+      {jobs.map(({ id, title, candidates }) => (
+        <div key={id}>
+          <h4>
+            <TextLink to="/dashboard" search={{ job: id }} fz="inherit">
+              {title}
+            </TextLink>
+          </h4>
+          {candidates.map((candidate) => (
+            <Candidate key={candidate.id} jobId={id} {...candidate} />
+          ))}
+        </div>
+      ))}
+      {left.candidates > 0 && (
+        <Text size="sm">And {counted(left.candidates, "more candidate")} with new responses.</Text>
+      )}
+      {quietJobs.length > 0 && (
+        <div>
+          {jobs.length > 0 && <h4>No new responses</h4>}
+          <ul>
+            {quietJobs.map(({ id, title }) => (
+              <li key={id}>
+                <TextLink to="/dashboard" search={{ job: id }} fz="inherit">
+                  {title}
+                </TextLink>
+              </li>
+            ))}
+            {left.quietJobs > 0 && <li>and {counted(left.quietJobs, "more job")}</li>}
+          </ul>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Candidate({ jobId, id, name, ratings, ...news }: CandidateNews & { jobId: string }) {
+  return (
+    <div className={classes.candidate}>
+      <TextLink to="/dashboard" search={{ job: jobId, candidate: id }} fw={600} fz="sm">
+        {name}
+      </TextLink>
+      <Text size="sm">{progressWords(news)}</Text>
+      {ratings.length > 0 && (
+        <table className={classes.ratings}>
+          <tbody>
+            {ratings.map((rating) => (
+              <tr key={`${rating.id} of ${rating.scale}`}>
+                <th scope="row">{rating.question}</th>
+                <td>{averageWords(rating)}</td>
+                <td className={classes.spread}>{spreadWords(rating)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { NextDigest } from "#contract/notifications.ts";
+import { api } from "#web/lib/api.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { FormError } from "#web/ui/form-error.tsx";
+import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { DigestPreview } from "./digest-preview.tsx";
+import { digestPauseOptions, nextDigestsOptions } from "./settings-options.ts";
+
+const names = { daily: "Daily digest", weekly: "Weekly digest" };
+
+/** When the next digests come and what they would say now, by the settings as they are saved; and one at once. */
+export function NextDigests() {
+  const next = useQuery(nextDigestsOptions);
+  const pause = useQuery(digestPauseOptions);
+  const send = useMutation(api.manager.notifications.sendDigest.mutationOptions());
+  const isPaused = Boolean(pause.data?.pausedAt);
+  return (
+    <Card>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <div>
+            <Title order={2}>Your next digest</Title>
+            <Text size="sm" c="dimmed">
+              As your saved settings say, and with what is known now.
+            </Text>
+          </div>
+          <Button variant="default" onClick={() => send.mutate({})} loading={send.isPending}>
+            Send me one now
+          </Button>
+        </Group>
+        <FormError title="Failed to send the digest." error={send.error} />
+        <output>{send.data && <Text size="sm">{send.data.message}</Text>}</output>
+        {next.isPending && <RowSkeletons count={2} />}
+        {next.isError && !next.data && (
+          <ErrorPanel
+            title="Failed to load your next digest."
+            error={next.error}
+            onRetry={() => void next.refetch()}
+            retrying={next.isFetching}
+          />
+        )}
+        {next.data && isPaused && <Text>None is due until you turn digests on.</Text>}
+        {next.data && !isPaused && next.data.upcoming.length === 0 && (
+          <Text>None is due: no active job has a daily or weekly digest.</Text>
+        )}
+        {next.data &&
+          !isPaused &&
+          next.data.upcoming.map((digest) => (
+            <Next key={digest.frequency} {...digest} timeZone={next.data.timeZone} />
+          ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: string }) {
+  return (
+    <Stack gap="xs">
+      <Text>
+        <Text span fw={600}>
+          {names[frequency]}:
+        </Text>{" "}
+        <time dateTime={dueAt}>{moment(dueAt, timeZone)}</time>{" "}
+        <Text span c="dimmed">
+          ({timeZone.replaceAll("_", " ")})
+        </Text>
+      </Text>
+      {digest ? (
+        <DigestPreview {...digest} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Nothing to tell so far. If it stays so, no e-mail is sent.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** By the clock that the digests go by, which need not be the browser's: Mon, 23 Nov 2026, 08:00. */
+function moment(value: string, timeZone: string): string {
+  const day = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  return new Date(value).toLocaleString("en-GB", { ...day, ...time, timeZone });
+}

@@ -1,0 +1,67 @@
+import { Button, Modal } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod";
+import { consentNote } from "#contract/outreach.ts";
+import { api } from "#web/lib/api.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { ConsentField } from "./consent-field.tsx";
+import { useChanged } from "./use-changed.ts";
+
+const Fields = z.object({ note: consentNote });
+
+interface ConsentButtonProps {
+  candidateId: string;
+  /** As it is; empty: not noted. */
+  note: string;
+  label: "Change" | "Note" | "Note consent";
+}
+
+/** Notes how the candidate agreed. */
+export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const changed = useChanged(candidateId);
+  const keep = useMutation(api.manager.outreach.keepConsent.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { note },
+    validate: schemaResolver(Fields, { sync: true }),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        aria-label={label === "Note consent" ? undefined : `${label} consent`}
+        onClick={() => {
+          if (!form.isDirty()) form.setValues({ note });
+          form.resetDirty({ note });
+          open();
+        }}
+      >
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={close} title="Candidate's consent">
+        <FormFrame
+          form={form}
+          onSubmit={(values) => keep.mutateAsync({ candidateId, ...values })}
+          onDone={(saved) => {
+            changed(saved);
+            close();
+            toast.success(saved.consent ? "Consent noted" : "Consent taken back");
+          }}
+          error={keep.error}
+          errorTitle="Failed to keep the consent"
+          loading={keep.isPending}
+          submitLabel="Save"
+          onCancel={close}
+        >
+          <ConsentField data-autofocus {...form.getInputProps("note")} />
+        </FormFrame>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Outreach } from "#contract/outreach.ts";
+import { counted } from "#web/ui/counted.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+
+/** What the system is going to do next, or why it does nothing. */
+export function NextSteps({ outreach }: { outreach: Outreach }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {sentences(outreach)}
+    </Text>
+  );
+}
+
+function sentences(outreach: Outreach): ReactNode {
+  const {
+    complete,
+    wantedResponses,
+    paused,
+    nextAskOn,
+    nextReminderOn,
+    automatic,
+    consent,
+    consentRequired,
+  } = outreach;
+  if (complete)
+    return wantedResponses === 1
+      ? "The response that you want is in. Nobody else is asked or reminded."
+      : `The ${counted(wantedResponses, "response")} that you want are in. Nobody else is asked or reminded.`;
+  if (consentRequired && !consent)
+    return "Nobody is asked or reminded before it is noted how the candidate agreed.";
+  if (paused) return "Paused: nobody is asked or reminded until you resume. Surveys can still be answered.";
+  const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
+  return (
+    <>
+      {nextReminderOn && (
+        <>
+          Next reminder on <DateText value={nextReminderOn} />.{" "}
+        </>
+      )}
+      {isSoon && "Asks the next best match within minutes."}
+      {nextAskOn && !isSoon && (
+        <>
+          Asks the next best match on <DateText value={nextAskOn} />.
+        </>
+      )}
+      {!nextReminderOn && !nextAskOn && nothingAhead(automatic)}
+    </>
+  );
+}
+
+function nothingAhead(automatic: boolean): string {
+  return automatic
+    ? "Nothing lies ahead: there is nobody left whom the system may ask or remind."
+    : "You choose who is asked. Reminders go out by themselves, on the third and the sixth day.";
+}

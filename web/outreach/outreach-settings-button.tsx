@@ -1,0 +1,70 @@
+import { Button, Checkbox, Modal } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod";
+import { type Outreach, wantedResponses } from "#contract/outreach.ts";
+import { api } from "#web/lib/api.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useChanged } from "./use-changed.ts";
+import { WantedResponsesField } from "./wanted-field.tsx";
+
+const Fields = z.object({ wantedResponses });
+
+interface OutreachSettingsButtonProps {
+  candidateId: string;
+  outreach: Outreach;
+}
+
+export function OutreachSettingsButton({ candidateId, outreach }: OutreachSettingsButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const changed = useChanged(candidateId);
+  const change = useMutation(api.manager.outreach.change.mutationOptions());
+  const current = { wantedResponses: outreach.wantedResponses, automatic: outreach.automatic };
+  const form = useForm({
+    mode: "controlled",
+    initialValues: current,
+    validate: schemaResolver(Fields, { sync: true }),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        aria-label="Change outreach"
+        onClick={() => {
+          if (!form.isDirty()) form.setValues(current);
+          form.resetDirty(current);
+          open();
+        }}
+      >
+        Change
+      </Button>
+      <Modal opened={opened} onClose={close} title="Outreach">
+        <FormFrame
+          form={form}
+          onSubmit={(values) => change.mutateAsync({ candidateId, ...values })}
+          onDone={(saved) => {
+            changed(saved);
+            close();
+            toast.success("Outreach changed");
+          }}
+          error={change.error}
+          errorTitle="Failed to change the outreach"
+          loading={change.isPending}
+          submitLabel="Save"
+          onCancel={close}
+        >
+          <WantedResponsesField {...form.getInputProps("wantedResponses")} />
+          <Checkbox
+            label="Send surveys to the best matches automatically"
+            description="Whoever declines or is silent for 7 days is replaced by the next best match."
+            {...form.getInputProps("automatic", { type: "checkbox" })}
+          />
+        </FormFrame>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Card, Text, Title } from "@mantine/core";
+import type { Candidate } from "#contract/candidates.ts";
+import { counted } from "#web/ui/counted.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { listed, sentenceOf } from "./timeline-sentence.ts";
+import classes from "./timeline-card.module.css";
+
+/** What happened about a candidate, day by day, the latest last. What would tell who a reviewer is has no day. */
+export function TimelineCard({ candidate: { outreach, withdrawnResponses } }: { candidate: Candidate }) {
+  const { timeline, declined } = outreach;
+  return (
+    <Card component="section" aria-labelledby="timeline">
+      <Title order={2} id="timeline" mb="md">
+        Timeline
+      </Title>
+      <ol className={classes.days}>
+        {[...Map.groupBy(timeline, ({ day }) => day)].map(([day, entries]) => (
+          <li key={day}>
+            <Text size="xs" c="dimmed">
+              <DateText value={day} />
+            </Text>
+            <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+              {entries.map(sentenceOf).join("\n")}
+            </Text>
+          </li>
+        ))}
+      </ol>
+      {declined.length > 0 && (
+        <Text size="sm" mt="md">
+          {listed(declined)} declined. On which day is not shown.
+        </Text>
+      )}
+      {withdrawnResponses > 0 && (
+        <Text size="sm" mt="xs">
+          {counted(withdrawnResponses, "response")} withdrawn. Whose and when is not shown.
+        </Text>
+      )}
+    </Card>
+  );
+}

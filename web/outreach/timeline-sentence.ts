@@ -1,0 +1,34 @@
+import type { TimelineEntry } from "#contract/outreach.ts";
+import { counted } from "#web/ui/counted.ts";
+
+const ofReviewers = {
+  added: (who: string) => `${who} added by hand`,
+  asked: (who: string) => `Asked ${who}`,
+  undeliverable: (who: string) => `${who} could not be reached`,
+  reminded: (who: string) => `Reminded ${who}`,
+  answered: (who: string) => `${who} answered`,
+};
+
+const ofManagers = {
+  paused: "Paused",
+  resumed: "Resumed",
+  consent_noted: "Consent noted",
+  consent_removed: "Consent taken back",
+};
+
+/** An entry of the timeline as people say it. */
+export function sentenceOf(entry: TimelineEntry): string {
+  if ("reviewers" in entry) return ofReviewers[entry.kind](listed(entry.reviewers));
+  if ("by" in entry) return `${ofManagers[entry.kind]} by ${entry.by}`;
+  if (entry.kind === "created") return "Candidate added";
+  return entry.count === 0
+    ? "No former colleagues found"
+    : `${counted(entry.count, "former colleague")} found`;
+}
+
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** 'Reviewer A, B and C' */
+export function listed(labels: string[]): string {
+  return list.format(labels.map((label, index) => (index === 0 ? label : (label.split(" ").at(-1) ?? ""))));
+}
