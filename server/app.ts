@@ -51,7 +51,7 @@ export async function createApp({ connection, settings, clock, transport, log, p
   const secret = settings.secret ?? (await installationSecret(db));
   const mail = createMail(transport, { from: settings.mailFrom, origin: settings.origin, log });
   const tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue"));
-  const context: Context = { db, clock, tasks, mail, settings, secret, log };
+  const context: Context = { db, dbOf: connection.asManager, clock, tasks, mail, settings, secret, log };
   const realms = {
     manager: createAuthRealm("manager", db, { origin: settings.origin, secret }),
     admin: createAuthRealm("admin", db, { origin: settings.origin, secret }),

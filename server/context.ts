@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Actor } from "#contract/activity.ts";
-import type { Database } from "#server/db/client.ts";
+import type { Connection, Database } from "#server/db/client.ts";
 import type { Settings } from "#server/env.ts";
 import type { Mail } from "#server/mail/send.ts";
 import type { Tasks } from "#server/tasks/tasks.ts";
@@ -15,6 +15,8 @@ export const systemClock: Clock = { now: () => new Date() };
 /** What every verb and every task is given. */
 export interface Context {
   db: Database;
+  /** The database as one manager may see it; the managers' door puts it in the place of the whole one. */
+  dbOf: Connection["asManager"];
   clock: Clock;
   tasks: Tasks;
   mail: Mail;

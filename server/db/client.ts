@@ -12,9 +12,17 @@ interface Rows extends PgQueryResultHKT {
 export type Database = PgDatabase<Rows>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
+/** What the rows of a manager are known by. */
+export interface ManagerKeys {
+  id: string;
+  companyId: string;
+}
+
 /** One dialect, two engines. */
 export interface Connection {
   db: Database;
+  /** The same as this manager may see it: row-level security leaves out what is not theirs, whatever a query forgets. */
+  asManager: (manager: ManagerKeys) => Database;
   /** How the task queue reaches the same database. */
   boss: ConstructorOptions;
   migrate(): Promise<void>;

@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
+import { enterAs } from "./as-manager.ts";
 import { type Connection, migrationsFolder } from "./client.ts";
 
 /** @param folder null: in memory, gone when closed */
@@ -22,6 +23,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
   const db = drizzle(client);
   const connection: Connection = {
     db,
+    asManager: (manager) => drizzle(asManager(client, enterAs(manager))),
     boss: { backend: "pglite", db: fromPglite(client), useListenNotify: true },
     migrate: () => migrate(db, { migrationsFolder }),
     exclusively: (work) => work(),
@@ -32,6 +34,17 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
   };
   const dump = async () => Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer());
   return { connection, dump };
+}
+
+/** What Drizzle asks of PGlite, each within a transaction that is a manager's. */
+function asManager(client: PGlite, enter: string): PGlite {
+  const transaction: PGlite["transaction"] = (work) =>
+    client.transaction(async (tx) => {
+      await tx.exec(enter);
+      return work(tx);
+    });
+  const query: PGlite["query"] = (...statement) => transaction((tx) => tx.query(...statement));
+  return { transaction, query } as PGlite;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Pool } from "pg";
+import { Pool, type QueryConfig } from "pg";
+import { enterAs } from "./as-manager.ts";
 import { type Connection, migrationsFolder } from "./client.ts";
 
 /** Any number; every server of this product asks for the same one. */
@@ -15,6 +16,7 @@ export function connectPostgres(databaseUrl: string): Connection {
   const db = drizzle(pool);
   return {
     db,
+    asManager: (manager) => drizzle(managerPool(pool, enterAs(manager))),
     boss: { connectionString: databaseUrl, max: 4, useListenNotify: true },
     migrate: () => migrate(db, { migrationsFolder }),
     async exclusively(work) {
@@ -29,4 +31,37 @@ export function connectPostgres(databaseUrl: string): Connection {
     },
     close: () => pool.end(),
   };
+}
+
+/** What Drizzle asks of a pool, each within a transaction that is a manager's. */
+function managerPool(pool: Pool, enter: string): Pool {
+  // Drizzle knows a pool by the name of its class.
+  class ManagerPool {
+    /** For a transaction: Drizzle's first statement on it begins one. */
+    async connect() {
+      const client = await pool.connect();
+      const query = async (statement: QueryConfig, values?: unknown[]) => {
+        const result = await client.query(statement, values);
+        if (statement.text.startsWith("begin")) await client.query(enter);
+        return result;
+      };
+      return { query, release: () => client.release() };
+    }
+    async query(statement: QueryConfig, values?: unknown[]) {
+      const client = await pool.connect();
+      let isBroken = false;
+      try {
+        await client.query(`begin; ${enter}`);
+        const result = await client.query(statement, values);
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch(() => (isBroken = true));
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    }
+  }
+  return new ManagerPool() as unknown as Pool;
 }

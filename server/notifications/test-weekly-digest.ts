@@ -12,7 +12,11 @@ export async function testWeeklyDigest(context: RequestContext) {
   return guarded(context, digestGuess(admin?.user_id ?? manager?.id, context), async () => {
     if (admin)
       return { message: await runWeeklyDigest({ ...context, actor: adminActor(admin) }), sample: null };
-    if (manager) return { message: await mailOwnDigest(context, manager.id), sample: null };
+    if (manager)
+      return {
+        message: await mailOwnDigest({ ...context, db: context.dbOf(manager) }, manager.id),
+        sample: null,
+      };
     return {
       message: "This is a sample from made-up data. Nobody was sent an e-mail.",
       sample: sampleDigest(context),

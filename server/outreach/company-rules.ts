@@ -1,13 +1,10 @@
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { recordActivity } from "#server/activity/record-activity.ts";
 import type { ActingContext, Context } from "#server/context.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { found } from "#server/errors.ts";
 import type { SignedInManager } from "#server/realms/find-account.ts";
-import { wakeOutreach } from "./wake-outreach.ts";
 
 /** What the manager's company wants of all its managers. */
 export const readCompanyRules = ({ db }: Context, { companyId }: SignedInManager) =>
@@ -36,11 +33,9 @@ export function saveCompanyRules(
           details: { changed: [requiresConsent ? "consent is required" : "consent is not required"] },
         },
       );
-      const ofCompany = tx
-        .select({ one: sql`1` })
-        .from(jobs)
-        .where(and(eq(jobs.id, candidates.jobId), eq(jobs.companyId, companyId), eq(jobs.isActive, true)));
-      if (!requiresConsent) await wakeOutreach(tx, exists(ofCompany), now);
+      // The candidates of the company's other managers as well, whom this one does not see.
+      if (!requiresConsent)
+        await tx.execute(sql`select wake_outreach_of_company(${now.toISOString()}::timestamptz)`);
     }
     return selectRules(tx, companyId);
   });

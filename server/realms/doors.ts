@@ -32,7 +32,7 @@ export const managerOnly = managers.use(answerErrors).use(async ({ context, next
   const manager = signedIn && (await findManager(context.db, signedIn.userId));
   if (!manager) throw new Refused("SIGNED_OUT");
   setCookies(context, signedIn.cookies);
-  return next({ context: { manager, actor: managerActor(manager) } });
+  return next({ context: { db: context.dbOf(manager), manager, actor: managerActor(manager) } });
 });
 
 export const adminOnly = admins.use(answerErrors).use(async ({ context, next }) => {

@@ -23,13 +23,8 @@ export async function selectHistory(
   const now = clock.now().toISOString();
   const since = new Date(clock.now().getTime() - settings.reviewerRestDays * dayMs).toISOString();
   const { rows } = await db.execute<History & { email: string }>(sql`
-    select email,
-      bool_or(survey_sent_at > ${since}::timestamptz
-        or status = 'identified' and undeliverable_at is null and chosen_at > ${since}::timestamptz
-        or status = 'identified' and greatest(queued_until, held_until, sending_until) > ${now}::timestamptz)
-        and ${settings.reviewerRestDays > 0} as "isResting",
-      bool_or(undeliverable_at is not null) as "isUndeliverable",
-      bool_or(survey_completed_at is not null) as "hasAnswered"
-    from reviewers where email = any(${sql.param(emails)}::text[]) group by email`);
+    select email, is_resting and ${settings.reviewerRestDays > 0} as "isResting",
+      is_undeliverable as "isUndeliverable", has_answered as "hasAnswered"
+    from reviewer_histories(${sql.param(emails)}::text[], ${since}::timestamptz, ${now}::timestamptz)`);
   return new Map(rows.map((row) => [row.email, row]));
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, moment, ofParent } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
 
@@ -36,6 +36,7 @@ export const candidates = pgTable(
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
+    companyId: ofParent("company_id"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, moment, ofParent } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
 
@@ -14,6 +14,7 @@ export const notificationSettings = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     hiringManagerProfileId: manager(),
+    companyId: ofParent("company_id"),
     settingsMode: text("settings_mode", { enum: ["global", "per_job"] }).notNull(),
     /** Null for the global row. */
     jobId: uuid("job_id").references(() => jobs.id, { onDelete: "cascade" }),
@@ -42,6 +43,7 @@ export const digests = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     hiringManagerProfileId: manager(),
+    companyId: ofParent("company_id"),
     /** `daily:2026-11-21`, `weekly:2026-11-16`, or `response:` and the response's id. */
     period: text().notNull(),
     /** What is new is counted between these two moments, the second excluded. */

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, moment, ofParent } from "./columns.ts";
 import { directoryPeople } from "./directory.ts";
 
 export const reviewers = pgTable(
@@ -70,6 +70,8 @@ export const reviewers = pgTable(
     sendingUntil: moment("sending_until"),
     /** Since then it is known that the address takes no mail; until it does. */
     undeliverableAt: moment("undeliverable_at"),
+    companyId: ofParent("company_id"),
+    hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -115,6 +117,8 @@ export const surveyReminders = pgTable(
     sendingUntil: moment("sending_until"),
     /** Null until the mail transport accepted it; stays so where it was not to be sent any more. */
     sentAt: moment("sent_at"),
+    companyId: ofParent("company_id"),
+    hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },
   (table) => [
     primaryKey({ columns: [table.reviewerKey, table.number] }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { candidates } from "./candidates.ts";
-import { moment } from "./columns.ts";
+import { moment, ofParent } from "./columns.ts";
 
 /** Where former colleagues are looked for beside the directory, for each candidate: what has become of it. */
 export const candidateSearches = pgTable(
@@ -21,6 +21,8 @@ export const candidateSearches = pgTable(
     retryAt: moment("retry_at"),
     startedAt: moment("started_at").notNull(),
     finishedAt: moment("finished_at"),
+    companyId: ofParent("company_id"),
+    hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },
   (table) => [
     primaryKey({ columns: [table.candidateId, table.source] }),

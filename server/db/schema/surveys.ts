@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, updatedAt } from "./columns.ts";
+import { createdAt, ofParent, updatedAt } from "./columns.ts";
 import { reviewers } from "./reviewers.ts";
 
 export const surveyTemplates = pgTable(
@@ -44,6 +44,8 @@ export const surveyResponses = pgTable(
     identityShared: boolean("identity_shared").notNull().default(false),
     /** Of the code with which the reviewer can withdraw this response. */
     receiptHash: text("receipt_hash").unique(),
+    companyId: ofParent("company_id"),
+    hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
     createdAt: createdAt(),
   },
   (table) => [
