@@ -8,6 +8,15 @@ const include = [
   "tests/*.test.ts",
 ];
 
+/** What asks about doors, input and files, which no engine changes, is asked on PostgreSQL only. */
+const sameOnBoth = [
+  "contract/**",
+  "web/**",
+  "tests/architecture.test.ts",
+  "tests/authorization.test.ts",
+  "tests/contract-fuzz.test.ts",
+];
+
 /** The same tests on both engines; faults of servers that are killed; and the screens, which want the pages built. */
 export default defineConfig({
   // E-mails are written in TSX.
@@ -20,7 +29,10 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "pglite", include, globalSetup: "tests/setup-pglite.ts" } },
+      {
+        extends: true,
+        test: { name: "pglite", include, exclude: sameOnBoth, globalSetup: "tests/setup-pglite.ts" },
+      },
       { extends: true, test: { name: "postgres", include, globalSetup: "tests/setup-postgres.ts" } },
       {
         extends: true,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   cpSync,
@@ -10,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -27,6 +29,8 @@ export interface OwnPostgres extends TestPostgres {
   /** SIGINT ends every session at once; SIGQUIT is a crash, after which the log is replayed. */
   halt: (signal: "SIGINT" | "SIGQUIT") => Promise<void>;
   resume: () => Promise<void>;
+  /** Another server that follows this one, from a copy of its folder; this one stops for the copying. */
+  follow: () => Promise<OwnPostgres>;
 }
 
 /** What root turns into for PostgreSQL, which refuses to run as root. It needs no account of its own. */
@@ -60,7 +64,10 @@ export async function startPostgres(): Promise<TestPostgres> {
 /** Another throw-away cluster, for a test that stops its database: what it has acknowledged, it keeps. */
 export async function startOwnPostgres(where = tmpdir()): Promise<OwnPostgres> {
   const folder = newFolder(where);
-  const cluster = await prepare(folder);
+  return ownIn(folder, await prepare(folder));
+}
+
+async function ownIn(folder: string, cluster: Cluster): Promise<OwnPostgres> {
   const port = await freePort();
   // The folder outlives its server, so each server's keeper has another one to remove.
   const start = () => startIn(folder, [], { cluster, port, removes: join(folder, "nothing") });
@@ -69,6 +76,20 @@ export async function startOwnPostgres(where = tmpdir()): Promise<OwnPostgres> {
     url: running.url,
     halt: (signal) => running.halt(signal),
     resume: async () => void (running = await start()),
+    async follow() {
+      await running.halt("SIGINT");
+      const copy = newFolder();
+      const data = join(copy, "data");
+      cpSync(cluster.data, data, { recursive: true });
+      writeFileSync(join(data, "standby.signal"), "");
+      const primary = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=standby'\n`;
+      appendFileSync(join(data, "postgresql.auto.conf"), primary);
+      chmodSync(copy, 0o755);
+      chmodSync(data, 0o700);
+      giveAway(copy, cluster.asUser);
+      running = await start();
+      return ownIn(copy, { ...cluster, data });
+    },
     async stop() {
       await running.halt();
       rmSync(folder, { recursive: true, force: true });
@@ -173,10 +194,16 @@ async function readablePrograms(folder: string, asUser: { uid?: number }) {
   if (uid === undefined || answer.status === 0) return programs;
   const copy = join(folder, "programs");
   cpSync(dirname(dirname(programs.postgres)), copy, { recursive: true, verbatimSymlinks: true });
-  chownSync(copy, uid, uid);
-  for (const path of readdirSync(copy, { recursive: true, encoding: "utf8" }))
-    lchownSync(join(copy, path), uid, uid);
+  giveAway(copy, asUser);
   return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
+}
+
+/** A folder and all in it. */
+function giveAway(folder: string, { uid }: { uid?: number }) {
+  if (uid === undefined) return;
+  chownSync(folder, uid, uid);
+  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    lchownSync(join(folder, path), uid, uid);
 }
 
 function hasEnded(server: ChildProcess): boolean {

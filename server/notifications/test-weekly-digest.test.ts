@@ -122,7 +122,11 @@ test("an admin runs it for everybody who gets weekly ones, once a day; Monday's 
   await sweepDigests.run(app.context, {});
   await app.runTasks();
   expect(to(app, weekly)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
-  const told = await app.db.select().from(activities).where(eq(activities.action, "digest.run"));
+  const told = await app.db
+    .select()
+    .from(activities)
+    .where(eq(activities.action, "digest.run"))
+    .orderBy(activities.id);
   expect(told.map(({ actorEmail, details }) => [actorEmail, details.counts])).toEqual([
     [admin.email, { managers: 2 }],
     [admin.email, { managers: 0 }],

@@ -1,0 +1,95 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { startForthright } from "../e2e/forthright.ts";
+import { startOwnPostgres } from "../postgres.ts";
+import { quiet } from "./a-database.ts";
+import { until } from "./installation.ts";
+import { addLinks, expectKept, submitting } from "./submissions.ts";
+
+test(
+  "two servers go on as the primary is lost and its standby takes over: nothing acknowledged is lost or doubled",
+  { timeout: 120_000 },
+  async () => {
+    const primary = await startOwnPostgres();
+    const standby = await primary.follow();
+    const address = await anAddress(primary.url);
+    const before = connectPostgres(primary.url);
+    await before.db.execute(sql`alter system set synchronous_standby_names = 'standby'`);
+    await before.db.execute(sql`select pg_reload_conf()`);
+    await until("the standby has all that is acknowledged", async () => {
+      const { rows } = await before.db.execute(
+        sql`select 1 from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`,
+      );
+      return rows.length === 1;
+    });
+    const variables = { ...quiet, DATABASE_URL: address.url };
+    const servers = [await startForthright(variables), await startForthright(variables)] as const;
+    let calls = 0;
+    const links = await addLinks(before.db, 3_000);
+    const load = submitting(links, () => servers[calls++ % 2 === 0 ? 0 : 1].origin);
+    await until("responses arrive", () => load.acknowledged.length > 100);
+
+    await primary.halt("SIGQUIT");
+    await before.close();
+    const lost = load.acknowledged.length;
+    await until("both servers say that they cannot reach it", () => load.away() > 10);
+    const after = connectPostgres(standby.url);
+    await after.db.execute(sql`select pg_promote()`);
+    address.leadTo(standby.url);
+    await until("responses arrive again", () => load.acknowledged.length > lost + 100);
+    await load.stop();
+
+    console.info(`${lost} acknowledged by the primary, ${load.acknowledged.length - lost} by the standby`);
+    await expectKept(after.db, load.acknowledged);
+    expect(load.refused).toEqual([]);
+    for (const server of servers) expect(await server.stop("SIGTERM")).toBe(0);
+    await after.close();
+    address.close();
+    await standby.stop();
+    await primary.stop();
+  },
+);
+
+/** What always leads to the primary, as a virtual address or a balancer before a cluster does. */
+async function anAddress(first: string) {
+  let target = portOf(first);
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(target, "127.0.0.1");
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      open.add(one);
+      one.on("error", () => {});
+      one.on("close", () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const url = new URL(first);
+  url.port = String((server.address() as AddressInfo).port);
+  const hangUp = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: url.href,
+    leadTo(other: string) {
+      target = portOf(other);
+      hangUp();
+    },
+    close() {
+      server.close();
+      hangUp();
+    },
+  };
+}
+
+const portOf = (url: string) => Number(new URL(url).port);
