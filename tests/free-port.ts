@@ -1,11 +1,19 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 
-/** Of this machine's loopback, for a server that has to know its port before it listens. */
+/** Below those that systems give to outgoing connections, of which a test may open thousands meanwhile. */
+const [lowest, highest] = [15_000, 30_000];
+
+/** A port of the loopback, for a server that has to know its port before it listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = randomInt(lowest, highest);
+  const server = createServer();
+  try {
+    await once(server.listen(port), "listening");
+  } catch {
+    return freePort();
+  }
   server.close();
   await once(server, "close");
   return port;

@@ -16,6 +16,8 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
+/** In milliseconds: what is picked up listens to the arrow keys a moment later. */
+const betweenPresses = 150;
 /** In milliseconds: a finger that moves at once scrolls. */
 const restBeforeDrag = 200;
 
@@ -124,6 +126,7 @@ test("questions are put in order by keyboard, mouse, touch and their arrows; Esc
   await handle(1).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Question 1 is at place 1 of 3.")).toBeAttached();
+  await page.waitForTimeout(betweenPresses);
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
   await page.keyboard.press("Escape");
@@ -132,6 +135,7 @@ test("questions are put in order by keyboard, mouse, touch and their arrows; Esc
 
   await page.keyboard.press("Space");
   await expect(page.getByText("Question 1 is at place 1 of 3.")).toBeAttached();
+  await page.waitForTimeout(betweenPresses);
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");
