@@ -40,7 +40,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "screens", include: ["tests/screens/*.test.ts"], globalSetup: "tests/setup-pglite.ts" },
+        test: {
+          name: "screens",
+          include: ["tests/screens/*.test.ts"],
+          globalSetup: "tests/setup-pglite.ts",
+          // A browser on a busy machine misses a beat now and then; a rule that is broken fails twice.
+          retry: 1,
+        },
       },
     ],
   },

@@ -3,6 +3,11 @@ import { expect, type Page } from "@playwright/test";
 
 /** No violation of any of axe's rules on what the page shows now. */
 export async function accessible(page: Page) {
+  // The page learns of another colour scheme a moment after the browser does; until then it is in both.
+  await page.waitForFunction(() => {
+    const scheme = document.documentElement.dataset["mantineColorScheme"];
+    return !scheme || (scheme === "dark") === matchMedia("(prefers-color-scheme: dark)").matches;
+  });
   // What is still fading in has no contrast yet.
   await page.evaluate(() =>
     Promise.all(
