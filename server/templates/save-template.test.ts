@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { isPrintable } from "#contract/fields.ts";
 import { functions, roles } from "#contract/roles.ts";
 import { TemplateFields } from "#contract/templates.ts";
 import { activities } from "#server/db/schema/activity.ts";
@@ -7,7 +8,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const line = fc
   .string({ unit: "grapheme", maxLength: 60 })
-  .filter((text) => !/\p{Cc}/u.test(text) && text.trim() !== "");
+  .filter((text) => isPrintable(text) && text.trim() !== "");
 const common = { id: fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/), question: line, required: fc.boolean() };
 const question = fc.oneof(
   fc.record({ ...common, type: fc.constant("rating" as const), scale: fc.integer({ min: 2, max: 10 }) }),
