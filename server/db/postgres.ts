@@ -16,7 +16,7 @@ export function connectPostgres(databaseUrl: string): Connection {
   const db = drizzle(pool);
   return {
     db,
-    asManager: (manager) => drizzle(managerPool(pool, enterAs(manager))),
+    asManager: (manager) => drizzle(new ManagerPool(pool, enterAs(manager)) as unknown as Pool),
     boss: { connectionString: databaseUrl, max: 4, useListenNotify: true },
     migrate: () => migrate(db, { migrationsFolder }),
     async exclusively(work) {
@@ -33,35 +33,40 @@ export function connectPostgres(databaseUrl: string): Connection {
   };
 }
 
-/** What Drizzle asks of a pool, each within a transaction that is a manager's. */
-function managerPool(pool: Pool, enter: string): Pool {
-  // Drizzle knows a pool by the name of its class.
-  class ManagerPool {
-    /** For a transaction: Drizzle's first statement on it begins one. */
-    async connect() {
-      const client = await pool.connect();
-      const query = async (statement: QueryConfig, values?: unknown[]) => {
-        const result = await client.query(statement, values);
-        if (statement.text.startsWith("begin")) await client.query(enter);
-        return result;
-      };
-      return { query, release: () => client.release() };
-    }
-    async query(statement: QueryConfig, values?: unknown[]) {
-      const client = await pool.connect();
-      let isBroken = false;
-      try {
-        await client.query(`begin; ${enter}`);
-        const result = await client.query(statement, values);
-        await client.query("commit");
-        return result;
-      } catch (error) {
-        await client.query("rollback").catch(() => (isBroken = true));
-        throw error;
-      } finally {
-        client.release(isBroken);
-      }
+/** What Drizzle asks of a pool, each within a transaction that is a manager's. Drizzle knows a pool by its class's name. */
+class ManagerPool {
+  readonly #pool: Pool;
+  readonly #enter: string;
+
+  constructor(pool: Pool, enter: string) {
+    this.#pool = pool;
+    this.#enter = enter;
+  }
+
+  /** For a transaction: Drizzle's first statement on it begins one. */
+  async connect() {
+    const client = await this.#pool.connect();
+    const query = async (statement: QueryConfig, values?: unknown[]) => {
+      const result = await client.query(statement, values);
+      if (statement.text.startsWith("begin")) await client.query(this.#enter);
+      return result;
+    };
+    return { query, release: () => client.release() };
+  }
+
+  async query(statement: QueryConfig, values?: unknown[]) {
+    const client = await this.#pool.connect();
+    let isBroken = false;
+    try {
+      await client.query(`begin; ${this.#enter}`);
+      const result = await client.query(statement, values);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => (isBroken = true));
+      throw error;
+    } finally {
+      client.release(isBroken);
     }
   }
-  return new ManagerPool() as unknown as Pool;
 }

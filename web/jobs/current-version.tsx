@@ -1,10 +1,7 @@
-import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { Facts } from "#web/ui/facts.tsx";
-import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
 import { type JobFormValues, valuesOf } from "./job-form-values.ts";
 
 interface CurrentVersionProps {
@@ -33,32 +30,19 @@ export function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
       refetchOnWindowFocus: false,
     }),
   );
-  if (current.isPending) return <RowSkeletons count={2} />;
-  if (!current.data) {
-    return (
-      <ErrorPanel
-        title="Failed to load job details"
-        error={current.error}
-        onRetry={() => void current.refetch()}
-        retrying={current.isFetching}
-      />
-    );
-  }
-  const job = current.data;
-  const theirs = valuesOf(job);
-  const differing = labels.filter(([field]) => theirs[field] !== mine[field]);
   return (
-    <Card>
-      <Stack gap="md" align="flex-start">
-        <Title order={2}>The current version</Title>
-        <Text size="sm" c="dimmed">
-          It differs from yours here. Take over what you need, then keep your version.
-        </Text>
-        <Facts facts={differing.map(([field, label]) => [label, theirs[field] || "(empty)"])} />
-        <Button variant="default" onClick={() => onSeen(job)}>
-          Keep my version
-        </Button>
-      </Stack>
-    </Card>
+    <CurrentVersionCard
+      current={current}
+      errorTitle="Failed to load job details"
+      compare={(job) => {
+        const theirs = valuesOf(job);
+        const differing = labels.filter(([field]) => theirs[field] !== mine[field]);
+        return {
+          summary: differsHere,
+          differing: differing.map(([field, label]) => [label, theirs[field] || "(empty)"]),
+        };
+      }}
+      onSeen={onSeen}
+    />
   );
 }

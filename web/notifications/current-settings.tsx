@@ -1,11 +1,8 @@
-import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import type { SavedSettings } from "#contract/notifications.ts";
 import { api } from "#web/lib/api.ts";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { Facts } from "#web/ui/facts.tsx";
-import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
 import { choiceOf, frequencyNames, type SettingsValues, valuesFrom } from "./settings-values.ts";
 
 interface CurrentSettingsProps {
@@ -24,37 +21,18 @@ export function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsPro
       refetchOnWindowFocus: false,
     }),
   );
-  if (current.isPending) return <RowSkeletons count={2} />;
-  if (!current.data) {
-    return (
-      <ErrorPanel
-        title="Failed to load notification settings."
-        error={current.error}
-        onRetry={() => void current.refetch()}
-        retrying={current.isFetching}
-      />
-    );
-  }
-  const settings = current.data;
   const ours = new Map(facts(mine, activeJobs));
-  const differing = facts(valuesFrom(settings), activeJobs).filter(
-    ([name, value]) => ours.get(name) !== value,
-  );
   return (
-    <Card>
-      <Stack gap="md" align="flex-start">
-        <Title order={2}>The current version</Title>
-        <Text size="sm" c="dimmed">
-          {differing.length > 0
-            ? "It differs from yours here. Take over what you need, then keep your version."
-            : "It is the same as yours."}
-        </Text>
-        <Facts facts={differing} />
-        <Button variant="default" onClick={() => onSeen(settings)}>
-          Keep my version
-        </Button>
-      </Stack>
-    </Card>
+    <CurrentVersionCard
+      current={current}
+      errorTitle="Failed to load notification settings."
+      compare={(settings) => {
+        const theirs = facts(valuesFrom(settings), activeJobs);
+        const differing = theirs.filter(([name, value]) => ours.get(name) !== value);
+        return { differing, summary: differing.length > 0 ? differsHere : "It is the same as yours." };
+      }}
+      onSeen={onSeen}
+    />
   );
 }
 

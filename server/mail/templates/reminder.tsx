@@ -1,21 +1,16 @@
-import { formatDay } from "./day.ts";
-import { Layout } from "./layout.tsx";
 import { styles } from "./styles.ts";
-import { type SurveyMailProps, surveySubject } from "./survey.tsx";
+import { SurveyLayout, type SurveyMailProps, surveySubject } from "./survey.tsx";
 
 export const reminderSubject = (asked: Pick<SurveyMailProps, "company" | "candidateName">) =>
   `Reminder: ${surveySubject(asked)}`;
 
 /** Short: they have read the survey's mail or will not. The promises stand once more; the way out is as near as the link. */
 export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }) {
-  const { product, reviewerName, candidateName, jobTitle, company, why, url, expiresAt } = props;
+  const { reviewerName, candidateName, jobTitle, company, why } = props;
   return (
-    <Layout
-      product={product}
-      preview={`${why} It takes about 5-10 minutes.`}
+    <SurveyLayout
+      {...props}
       title={reminderSubject(props)}
-      action={{ label: "Open the survey", url }}
-      note={`The link is yours alone and works until ${formatDay(expiresAt)}. Please do not forward it: whoever has it can answer in your place.`}
       footer={`${isLast ? "This is the last reminder." : "You get one more reminder at most."} You need not answer: with “I would rather not” behind the link you decline, and can ask never to be contacted again. This e-mail contains no tracking, and opening the link tells nobody anything.`}
     >
       <p style={styles.text}>Hello {reviewerName},</p>
@@ -29,6 +24,6 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
         {candidateName} sees nothing: neither your answers nor that you were asked. {company} sees your name
         and e-mail only if you turn that on in the survey.
       </p>
-    </Layout>
+    </SurveyLayout>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
 import { styles } from "./styles.ts";
@@ -23,14 +24,11 @@ export function surveySubject({
 
 /** A stranger decides in seconds whether to trust it: who asks, why them, what is shown to whom, one link. */
 export function SurveyMail(props: SurveyMailProps) {
-  const { product, reviewerName, candidateName, jobTitle, company, why, url, expiresAt } = props;
+  const { product, reviewerName, candidateName, jobTitle, company, why } = props;
   return (
-    <Layout
-      product={product}
-      preview={`${why} It takes about 5-10 minutes.`}
+    <SurveyLayout
+      {...props}
       title={surveySubject(props)}
-      action={{ label: "Open the survey", url }}
-      note={`The link is yours alone and works until ${formatDay(expiresAt)}. Please do not forward it: whoever has it can answer in your place.`}
       footer={`You get this e-mail because ${company} asks former colleagues of its candidates for references with ${product}. It contains no tracking, and opening the link tells nobody anything. You need not answer: with “I would rather not” behind the link you decline, and can ask never to be contacted again.`}
     >
       <p style={styles.text}>Hello {reviewerName},</p>
@@ -52,6 +50,34 @@ export function SurveyMail(props: SurveyMailProps) {
       <p style={{ ...styles.text, margin: 0 }}>
         Please keep this to yourself: others may not know that {candidateName} is looking for a new position.
       </p>
+    </SurveyLayout>
+  );
+}
+
+/** Around whatever asks for a reference: the one link, and the promise that goes with it. */
+export function SurveyLayout({
+  product,
+  why,
+  url,
+  expiresAt,
+  title,
+  footer,
+  children,
+}: Pick<SurveyMailProps, "product" | "why" | "url" | "expiresAt"> & {
+  title: string;
+  footer: string;
+  children: ReactNode;
+}) {
+  return (
+    <Layout
+      product={product}
+      preview={`${why} It takes about 5-10 minutes.`}
+      title={title}
+      action={{ label: "Open the survey", url }}
+      note={`The link is yours alone and works until ${formatDay(expiresAt)}. Please do not forward it: whoever has it can answer in your place.`}
+      footer={footer}
+    >
+      {children}
     </Layout>
   );
 }
