@@ -109,6 +109,13 @@ export const directoryEmployments = pgTable(
   (table) => [
     check("employment_ends_after_start", sql`${table.endMonth} >= ${table.startMonth}`),
     unique("employments_once").on(table.personId, table.companyId, table.startMonth).nullsNotDistinct(),
-    index("employments_company_months").on(table.companyId, table.startMonth, table.endMonth),
+    index("employments_company_months").on(
+      table.companyId,
+      table.startMonth,
+      table.endMonth,
+      table.seenMonth,
+      table.personId,
+      table.position,
+    ),
   ],
 );

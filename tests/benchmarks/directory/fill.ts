@@ -54,7 +54,7 @@ export async function fillDirectory(db: Database, employments: number) {
       ) career
     ) employment`);
   for (const statement of later) await db.execute(sql.raw(statement));
-  await db.execute(sql`analyze`);
+  await db.execute(sql`vacuum analyze`);
 }
 
 /** The statements that make again what was dropped. */
