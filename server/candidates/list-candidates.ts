@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { CandidateList } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -20,17 +20,18 @@ export async function listCandidates(
   managerId: string,
   { jobId, q, limit }: Asked,
 ): Promise<CandidateList> {
+  const isWanted = namedLike(q);
   const [job] = await db
-    .select({ isActive: jobs.isActive })
+    .select({
+      isActive: jobs.isActive,
+      total: db.$count(candidates, eq(candidates.jobId, jobs.id)),
+      found: db.$count(candidates, and(eq(candidates.jobId, jobs.id), isWanted)),
+    })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, managerId)));
-  if (!found(job, "JOB_NOT_FOUND").isActive) return { total: 0, found: 0, candidates: [] };
+  const { isActive, total, found: matching } = found(job, "JOB_NOT_FOUND");
+  if (!isActive) return { total: 0, found: 0, candidates: [] };
 
-  const isWanted = namedLike(q);
-  const [counts] = await db
-    .select({ total: count(), found: sql<number>`count(*) filter (where ${isWanted})`.mapWith(Number) })
-    .from(candidates)
-    .where(eq(candidates.jobId, jobId));
   const rows = await db
     .select({
       id: candidates.id,
@@ -45,8 +46,8 @@ export async function listCandidates(
     .orderBy(desc(candidates.createdAt), desc(candidates.id))
     .limit(limit);
   return {
-    total: counts?.total ?? 0,
-    found: counts?.found ?? 0,
+    total,
+    found: matching,
     candidates: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
   };
 }

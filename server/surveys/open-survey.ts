@@ -17,29 +17,49 @@ export async function openSurvey(
 ): Promise<OpenSurvey> {
   const { db, settings } = context;
   const [row] = await db
-    .select({ reviewer: reviewers, candidate: candidates, job: jobs, company: companies.name })
+    .select({
+      reviewer: {
+        name: reviewers.name,
+        email: reviewers.email,
+        company: reviewers.company,
+        position: reviewers.position,
+        relationship: reviewers.relationship,
+      },
+      asked: {
+        status: reviewers.status,
+        sentAt: reviewers.surveySentAt,
+        questions: reviewers.questions,
+        company: reviewers.company,
+        createdByType: reviewers.createdByType,
+        overlapFirst: reviewers.overlapFirst,
+        overlapLast: reviewers.overlapLast,
+      },
+      candidate: { firstName: candidates.firstName, lastName: candidates.lastName },
+      job: {
+        title: jobs.title,
+        department: jobs.department,
+        location: jobs.location,
+        description: jobs.description,
+      },
+      company: companies.name,
+    })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(worksNow(context, reviewerId));
-  const { reviewer, candidate, job, company } = found(row, "SURVEY_NOT_FOUND");
-  refuseSpent(reviewer.status);
-  const { name, email, position, relationship, questions, surveySentAt: sentAt } = reviewer;
+  const { reviewer, asked, candidate, job, company } = found(row, "SURVEY_NOT_FOUND");
+  refuseSpent(asked.status);
+  const { sentAt, questions } = asked;
   if (!sentAt || !questions) throw new Refused("SURVEY_NOT_FOUND");
   const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   return {
-    reviewer: { name, email, company: reviewer.company, position, relationship },
+    reviewer,
     candidateName,
-    job: {
-      title: job.title,
-      department: job.department,
-      location: job.location,
-      description: job.description,
-    },
+    job,
     company,
-    why: whyAsked(reviewer, candidateName, company),
-    named: wasNamed(reviewer),
+    why: whyAsked(asked, candidateName, company),
+    named: wasNamed(asked),
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
   };
