@@ -25,7 +25,7 @@ export const WorkHistoryEntry = z
     path: ["endDate"],
     message: "End date is before the start date",
   })
-  .transform((entry) => (entry.isCurrent ? { ...entry, endDate: null } : entry));
+  .overwrite((entry) => (entry.isCurrent ? { ...entry, endDate: null } : entry));
 export type WorkHistoryEntry = z.output<typeof WorkHistoryEntry>;
 
 const WorkHistory = z
@@ -70,13 +70,20 @@ export type CandidateList = z.infer<typeof CandidateList>;
 /** So many candidates are listed unless more are asked for. */
 export const candidatesAtOnce = 50;
 
+/** Where former colleagues may be looked for beside the directory. */
+export const sourceKeys = ["people_data_labs"] as const;
+
 /** What has become of the search in a source beside the directory. */
 export const SourceSearch = z.object({
+  key: z.enum(sourceKeys),
+  /** What people call it. */
   source: z.string(),
   status: z.enum(["searching", "done", "failed"]),
   /** Why it failed or is tried again; partial: what came before that was used. */
   problem: z.enum(["unreachable", "limit", "refused", "partial"]).nullable(),
   retryAt: moment.nullable(),
+  /** It failed, and a person may have it searched again: the source is still set up. */
+  canRepeat: z.boolean(),
 });
 export type SourceSearch = z.infer<typeof SourceSearch>;
 
@@ -137,4 +144,15 @@ export const managerCandidates = {
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
     .output(Candidate)
     .errors(refusals("JOB_NOT_FOUND", "JOB_ARCHIVED")),
+  searchAgain: oc
+    .route({
+      method: "POST",
+      path: "/candidates/{candidateId}/searches/{source}/again",
+      tags: ["Candidates"],
+      summary:
+        "Search a source again that failed, at most once an hour; one that did not fail stays as it is",
+    })
+    .input(z.object({ candidateId: z.uuid(), source: z.enum(sourceKeys) }))
+    .output(SourceSearch)
+    .errors(refusals("CANDIDATE_NOT_FOUND", "SOURCE_NOT_SEARCHED", "SEARCHED_LATELY")),
 };

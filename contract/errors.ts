@@ -53,6 +53,12 @@ export const catalogue = {
       "Someone changed this job since you opened it. Reload it to see the current version; your text stays here.",
   },
   CANDIDATE_NOT_FOUND: { status: 404, message: "Candidate not found" },
+  SOURCE_NOT_SEARCHED: { status: 404, message: "This source is not searched for this candidate any more." },
+  SEARCHED_LATELY: {
+    status: 429,
+    message: "It was searched again within the last hour.",
+    data: z.object({ availableAt: z.iso.datetime() }),
+  },
   // Reviewers and surveys
   REVIEWER_NOT_FOUND: { status: 404, message: "Reviewer not found" },
   REVIEWER_IS_MANAGER: {

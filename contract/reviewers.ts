@@ -25,7 +25,7 @@ export const Reviewer = z.object({
   sending: z.boolean(),
   /** Until then the limit for one day keeps back what the system is to send by itself. */
   heldUntil: moment.nullable(),
-  /** The address takes no mail. Nobody tries again by themselves. */
+  /** The address took no survey, or after a survey no reminder. Nobody tries again by themselves. */
   undeliverable: z.boolean(),
   hasResponse: z.boolean(),
 });

@@ -200,6 +200,8 @@ export const SurveyResponse = z.object({
   submittedOn: z.iso.date(),
   questions: Questions,
   responses: Answers,
+  /** So marked by the manager who reads it. */
+  useful: z.boolean(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
@@ -230,5 +232,15 @@ export const managerSurveys = {
     })
     .input(z.object({ reviewerKey: z.uuid() }))
     .output(SurveyResponse)
+    .errors(refusals("RESPONSE_NOT_FOUND")),
+  rate: oc
+    .route({
+      method: "PUT",
+      path: "/reviewers/{reviewerKey}/response/usefulness",
+      tags: ["Surveys"],
+      summary: "Mark a reviewer's answers as useful, or take that back",
+    })
+    .input(z.object({ reviewerKey: z.uuid(), useful: z.boolean() }))
+    .output(z.object({ useful: z.boolean() }))
     .errors(refusals("RESPONSE_NOT_FOUND")),
 };

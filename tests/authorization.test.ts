@@ -1,13 +1,20 @@
 import { ORPCError } from "@orpc/client";
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#contract/index.ts";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { Client } from "pg";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
 import {
   aCandidate,
   aJob,
   aManager,
   anAdmin,
   anEmail,
+  aFailedSearch,
   anInvitation,
   aPerson,
   aPassword,
@@ -68,6 +75,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ job }) => ({ jobId: job.id, firstName: "Robin", lastName: "Vale" }),
     ownerOnly,
   ],
+  "manager.candidates.searchAgain": [
+    ({ candidate }) => ({ candidateId: candidate.id, source: "people_data_labs" }),
+    ownerOnly,
+  ],
   "manager.outreach.change": [
     ({ candidate }) => ({ candidateId: candidate.id, wantedResponses: 4, automatic: false }),
     ownerOnly,
@@ -86,6 +97,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerOnly],
   "manager.surveys.compare": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
+  "manager.surveys.rate": [({ completed }) => ({ reviewerKey: completed.key, useful: true }), ownerOnly],
   "manager.notifications.settings": [none, managersOnly],
   "manager.notifications.digestPause": [none, managersOnly],
   "manager.notifications.resumeDigests": [none, managersOnly],
@@ -173,13 +185,61 @@ test.for(Object.entries(table).filter(([, [, expected]]) => expected === ownerOn
   },
 );
 
+test("nothing of another's is told or done even where every query has forgotten whose it is", async ({
+  app,
+}) => {
+  const world = await aWorld(app);
+  const before = await readAll(app);
+  const forgotten = forgetOwners();
+  try {
+    for (const [path, [input]] of Object.entries(table).filter(
+      ([, [, expected]]) => expected === ownerOnly,
+    )) {
+      forgotten.count = 0;
+      for (const actor of ["colleague", "stranger"] as const)
+        expect([path, await statusOf(path, world.browsers[actor], input(world))]).toEqual([path, 404]);
+      expect([path, forgotten.count]).not.toEqual([path, 0]);
+    }
+    for (const actor of ["colleague", "stranger"] as const)
+      expect(await world.browsers[actor].manager.jobs.list()).toEqual([]);
+  } finally {
+    forgotten.remember();
+  }
+  expect(await readAll(app)).toEqual(before);
+});
+
+/** From now on no statement compares a row's owner with anybody: what is left is row security's work alone. */
+function forgetOwners() {
+  const query: unknown = Reflect.get(Client.prototype, "query");
+  const forgotten = { count: 0, remember: () => Reflect.set(Client.prototype, "query", query) };
+  const owner = /"\w+"\."(?:created_by|hiring_manager_profile_id)" = (\$\d+)/g;
+  Reflect.set(Client.prototype, "query", function (this: Client, ...given: unknown[]) {
+    const [statement] = given;
+    if (typeof statement === "object" && statement !== null && "text" in statement)
+      statement.text = String(statement.text).replace(owner, (_, value) => {
+        forgotten.count++;
+        return `${value}::text is not null`;
+      });
+    return Reflect.apply(query as Client["query"], this, given) as unknown;
+  });
+  return forgotten;
+}
+
+/** What a manager's calls may change. */
+async function readAll({ db }: TestApp) {
+  const read = (rows: PgTable) => db.select().from(rows);
+  return [await read(jobs), await read(candidates), await read(reviewers), await read(surveyResponses)];
+}
+
 async function aWorld(app: TestApp) {
   const owner = await aManager(app, { company: "Juniper Labs" });
   const colleague = await aManager(app, { company: "Juniper Labs" });
   const stranger = await aManager(app, { company: "Northlight" });
   const admin = await anAdmin(app);
   const job = await aJob(owner);
+  app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
   const candidate = await aCandidate(owner, job.id);
+  await aFailedSearch(app, candidate.id);
   const theirs = { manager: owner, candidateId: candidate.id };
   return {
     owner,

@@ -8,6 +8,7 @@ import type { AddReviewer } from "#contract/reviewers.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { candidateSearches } from "#server/db/schema/sources.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
@@ -19,6 +20,13 @@ export const aPassword = "correct horse";
 
 const unique = () => randomUUID().slice(0, 8);
 export const anEmail = (name = "person") => `${name}.${unique()}@example.com`;
+
+/** A source beside the directory that could not be searched. */
+export async function aFailedSearch(app: TestApp, candidateId: string) {
+  const now = app.clock.now();
+  const failed = { status: "failed", problem: "refused", startedAt: now, finishedAt: now } as const;
+  await app.db.insert(candidateSearches).values({ candidateId, source: "people_data_labs", ...failed });
+}
 
 /** An answer to each of the default questions. */
 export const goodAnswers: Answers = {
@@ -172,14 +180,14 @@ export async function makeRetriesDue(app: TestApp) {
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 }
 
-/** From now on whatever adds to this table fails at its very end. Returns what ends that. */
+/** From now on whatever is written to this table fails at its very end. Returns what ends that. */
 export async function refuseCommits(app: TestApp, table: string) {
   const name = sql.identifier(table);
   await app.db.execute(
     sql`create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
   );
   await app.db.execute(
-    sql`create constraint trigger refuse after insert on ${name} deferrable initially deferred for each row execute function refuse()`,
+    sql`create constraint trigger refuse after insert or update on ${name} deferrable initially deferred for each row execute function refuse()`,
   );
   return () => app.db.execute(sql`drop trigger refuse on ${name}`);
 }

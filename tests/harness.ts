@@ -18,7 +18,6 @@ import type { Message, Transport } from "#server/mail/message.ts";
 import { NotAccepted } from "#server/mail/not-accepted.ts";
 import type { createPages } from "#server/http/pages.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
-import { freePort } from "./free-port.ts";
 
 export { expect } from "vitest";
 
@@ -29,7 +28,12 @@ declare module "vitest" {
 }
 
 /** The real app on an empty database, with captured mail and a clock that the test sets. */
-export const test = base.extend<{ database: Connection; pages: typeof createPages | null; app: TestApp }>({
+export const test = base.extend<{
+  database: Connection;
+  pages: typeof createPages | null;
+  port: number;
+  app: TestApp;
+}>({
   // Vitest reads the names of the fixtures that it is to set up from these patterns.
   database: [
     // oxlint-disable-next-line eslint/no-empty-pattern
@@ -43,9 +47,12 @@ export const test = base.extend<{ database: Connection; pages: typeof createPage
   ],
   // oxlint-disable-next-line eslint/no-empty-pattern
   pages: async ({}, use) => use(null),
-  app: async ({ database, pages }, use) => {
+  /** 0: any. */
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  port: [async ({}, use) => use(0), { scope: "worker" }],
+  app: async ({ database, pages, port }, use) => {
     await empty(database);
-    const { app, stop } = await startTestApp(database, pages);
+    const { app, stop } = await startTestApp(database, pages, port);
     await use(app);
     await stop();
   },
@@ -54,13 +61,12 @@ export const test = base.extend<{ database: Connection; pages: typeof createPage
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>["app"];
 export type Client = ContractRouterClient<typeof contract>;
 
-async function startTestApp(database: Connection, pagesOf: typeof createPages | null) {
+async function startTestApp(database: Connection, pagesOf: typeof createPages | null, port: number) {
   // The database outlives the app: the worker's next test goes on with it.
   const connection = { ...database, close: async () => {} };
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
   const { transport, outbox, refuseMail } = capturingTransport();
   // Browsers say where they come from, and the server compares.
-  const port = pagesOf ? await freePort() : 0;
   const settings = readEnv({ DEMO: "true", ...(pagesOf && { PORT: String(port) }) });
   const pages = pagesOf?.(settings.origin) ?? null;
   const logs: string[] = [];

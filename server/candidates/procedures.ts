@@ -1,4 +1,5 @@
 import { managerOnly } from "#server/realms/doors.ts";
+import { searchAgain } from "#server/sources/search-again.ts";
 import { createCandidate } from "./create-candidate.ts";
 import { listCandidates } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
@@ -12,5 +13,8 @@ export const managerCandidates = {
   ),
   create: managerOnly.candidates.create.handler(({ context, input }) =>
     createCandidate(context, context.manager, input),
+  ),
+  searchAgain: managerOnly.candidates.searchAgain.handler(({ context, input }) =>
+    searchAgain(context, context.manager.id, input),
   ),
 };

@@ -27,7 +27,7 @@ export async function readCandidate(
     workHistory: candidate.workHistory ?? [],
     createdAt: candidate.createdAt.toISOString(),
     reviewers: await selectReviewers(db, candidateId, context.clock.now()),
-    searches: await selectSearches(db, candidateId),
+    searches: await selectSearches(db, context, candidateId),
     outreach: await readOutreach(db, context, selected),
   };
 }

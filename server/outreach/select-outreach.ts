@@ -8,6 +8,7 @@ import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { found } from "#server/errors.ts";
 import { selectHistory } from "#server/reviewers/asked-before.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
+import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
 import type { Facts } from "./plan-outreach.ts";
 import { reviewerZones } from "./reviewer-zones.ts";
 import { whatHolds } from "./what-holds.ts";
@@ -55,7 +56,7 @@ export async function selectOutreach(db: Database | Transaction, context: Needed
     .where(inArray(surveyReminders.reviewerKey, keys))
     .orderBy(asc(surveyReminders.number));
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
-  const undecided = rows.filter(({ status }) => status === "identified" || status === "survey_sent");
+  const undecided = rows.filter(isUnanswered);
   const refusing = await selectDoNotContact(
     db,
     context.secret,

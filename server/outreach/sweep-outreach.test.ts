@@ -1,5 +1,7 @@
-import { asc, like, lte, sql } from "drizzle-orm";
+import { readFileSync } from "node:fs";
+import { asc, isNotNull, like, lte, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
+import { migrationsFolder } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { emailHash } from "#server/reviewers/do-not-contact.ts";
@@ -181,6 +183,64 @@ test("whoever cannot be reached is replaced", async ({ app }) => {
   app.refuseMail(null);
   await until("2026-11-21T10:10");
   expect(mails()).toEqual(["ask 6"]);
+});
+
+test("whose address takes no mail any more when it is reminded is replaced, and their card and the timeline say so", async ({
+  app,
+}) => {
+  const { manager, create, until, mails, answer } = await aDesk(app, { people: 7 });
+  const { id: candidateId } = await create();
+  await until("2026-11-24T09:59");
+  expect(mails()).toEqual(["ask 1", "ask 2", "ask 3", "ask 4", "ask 5"]);
+  await answer(1);
+  app.clock.set(new Date("2026-11-24T10:00Z"));
+  await sweepOutreach.run(app.context, {});
+  app.refuseMail("550 no such mailbox");
+  await app.runTasks();
+  app.refuseMail(null);
+  await until("2026-11-24T18:00");
+  // Of four nobody is waited for any more, and two are left whom the system may ask.
+  expect(mails()).toEqual(["ask 6", "ask 7"]);
+
+  const read = () => manager.browser.manager.candidates.get({ candidateId });
+  const unreached = ["Reviewer B", "Reviewer C", "Reviewer D", "Reviewer E"];
+  const { reviewers: shown, outreach } = await read();
+  expect(shown.map(({ label, undeliverable }) => undeliverable && label).filter(Boolean)).toEqual(unreached);
+  expect(shown.map(({ status }) => status).filter((status) => status === "survey_sent")).toHaveLength(6);
+  expect(outreach.timeline).toContainEqual({
+    kind: "undeliverable",
+    day: "2026-11-24",
+    reviewers: unreached,
+  });
+  // The survey can be answered all the same, and then nothing was amiss.
+  await answer(2);
+  expect(await read()).toMatchObject({
+    reviewers: [{}, { status: "completed", undeliverable: false }, {}, {}, {}, {}, {}],
+  });
+  await until("2026-12-20T12:00");
+  expect(mails()).toEqual(["remind 6", "remind 6", "remind 7", "remind 7"]);
+});
+
+test("surveys that were sent before there was outreach are reminded of, once a migration has woken their candidates", async ({
+  app,
+}) => {
+  const { create, until, mails } = await aDesk(app, { people: 1 });
+  await create();
+  await create({ firstName: "Sam" });
+  await until("2026-11-21T12:00");
+  expect(mails()).toEqual(["ask 1"]);
+  await app.db.update(candidates).set({ outreachDueAt: null, automaticOutreach: false });
+  await until("2026-11-24T12:00");
+  expect(mails()).toEqual([]);
+
+  await app.db.execute(sql.raw(readFileSync(`${migrationsFolder}/0018_wake-open-surveys.sql`, "utf8")));
+  const woken = await app.db.select().from(candidates).where(isNotNull(candidates.outreachDueAt));
+  expect(woken).toMatchObject([{ firstName: "Robin" }]);
+  await until("2026-11-24T12:05");
+  expect(mails()).toEqual(["remind 1"]);
+  await until("2026-12-20T12:00");
+  expect(mails()).toEqual(["remind 1"]);
+  expect(await app.db.select().from(candidates).where(isNotNull(candidates.outreachDueAt))).toEqual([]);
 });
 
 test("who is found for several candidates is asked about one of them, though all begin at the same moment", async ({

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from "#contract/outreach.ts";
-import { letters } from "#server/reviewers/reviewer-view.ts";
+import { isUnanswered, letters } from "#server/reviewers/reviewer-view.ts";
 import type { Selected } from "./select-outreach.ts";
 
 /** What the audit trail tells of a candidate, and how the timeline calls it. */
@@ -57,10 +57,7 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
       reviewers.filter(({ createdByType }) => createdByType !== "system").map(at("createdAt")),
     ),
     ...daily("asked", reviewers.map(at("surveySentAt"))),
-    ...daily(
-      "undeliverable",
-      reviewers.filter(({ status }) => status === "identified").map(at("undeliverableAt")),
-    ),
+    ...daily("undeliverable", reviewers.filter(isUnanswered).map(at("undeliverableAt"))),
     ...daily("reminded", reminded),
     ...daily("answered", reviewers.map(at("surveyCompletedAt"))),
     ...named.filter((one) => !isAtFirst(one)).map(byDay),

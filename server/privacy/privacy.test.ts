@@ -41,6 +41,31 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
     expect(await erase(app.context, subject, who)).toBe(false);
   });
 
+for (const subject of ["candidate", "reviewer", "company"] as const)
+  test(`the export of a ${subject} has something of every table in which they occur, and is noted`, async ({
+    app,
+  }) => {
+    const { who, words } = (await plant(app))[subject];
+    const trail = await countTrail(app);
+    const tables = (await exportAll(app.context, subject, who))?.tables ?? {};
+
+    const occurs = (await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)));
+    const named = occurs.map(({ table }) =>
+      table.replace("public.", "").replace(/^pgboss\..*/, "pgboss.job"),
+    );
+    expect(Object.keys(tables)).toEqual(expect.arrayContaining([...new Set(named)]));
+    for (const [table, rows] of Object.entries(tables)) expect([table, rows.length]).not.toEqual([table, 0]);
+    expect(await countTrail(app)).toBe(trail + 1);
+  });
+
+test("a reviewer who was erased is not brought back by the next import", async ({ app }) => {
+  const { reviewer } = await plant(app);
+  await erase(app.context, "reviewer", reviewer.who);
+
+  const again = aPerson(app, { name: "Kimberlite", email: reviewer.who }, { company: "Zanzibar Works" });
+  await expect(again).rejects.toThrow("deleted");
+});
+
 test("where a trace would be left nothing is erased", async ({ app }) => {
   const { candidate } = await plant(app);
   await app.db.execute(sql`insert into installation values ('somewhere else', ${candidate.who})`);
@@ -66,7 +91,7 @@ test("a reviewer's export holds what they said and where they worked, and nothin
   const { reviewer } = await plant(app);
   const text = await exported(app, "reviewer", reviewer.who);
 
-  for (const word of [reviewer.who, answer, "Zanzibar Works", "asks you for a reference"])
+  for (const word of [reviewer.who, answer, "Zanzibar Works", "asks you for a reference", '"useful":true'])
     expect(text).toContain(word);
   expect(text).not.toContain(reviewer.link);
 });
@@ -78,7 +103,7 @@ test("what a candidate or a company is given names no reviewer and opens nothing
     for (const word of [candidate.words[1] ?? "", answer]) expect(text).toContain(word);
     for (const secret of [reviewer.link, ...reviewer.words])
       if (!secret.startsWith(answer)) expect(text).not.toContain(secret);
-    expect(text).not.toContain("argon2id");
+    for (const word of ["argon2id", "useful"]) expect(text).not.toContain(word);
     // Nor when exactly somebody answered.
     expect(text).toContain('"created_at":"2026-11-21"');
   }
@@ -120,6 +145,7 @@ async function plant(app: TestApp, mark = "plant") {
     }),
   );
   await owner.browser.manager.surveys.response({ reviewerKey: reviewer.key });
+  await owner.browser.manager.surveys.rate({ reviewerKey: reviewer.key, useful: true });
   await app.runTasks();
   // Work that waits, and work that failed for good.
   await app.db.transaction((tx) =>

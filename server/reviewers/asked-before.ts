@@ -9,6 +9,8 @@ type History = {
   isUndeliverable: boolean;
   /** They have answered about somebody. No manager is ever told. */
   hasAnswered: boolean;
+  /** Some manager, anywhere, marked a response of theirs as useful. No manager is ever told. */
+  wasUseful: boolean;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,7 +26,7 @@ export async function selectHistory(
   const since = new Date(clock.now().getTime() - settings.reviewerRestDays * dayMs).toISOString();
   const { rows } = await db.execute<History & { email: string }>(sql`
     select email, is_resting and ${settings.reviewerRestDays > 0} as "isResting",
-      is_undeliverable as "isUndeliverable", has_answered as "hasAnswered"
+      is_undeliverable as "isUndeliverable", has_answered as "hasAnswered", was_useful as "wasUseful"
     from reviewer_histories(${sql.param(emails)}::text[], ${since}::timestamptz, ${now}::timestamptz)`);
   return new Map(rows.map((row) => [row.email, row]));
 }

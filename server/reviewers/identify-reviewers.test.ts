@@ -102,6 +102,30 @@ test("whoever has answered before comes first where all else is equal, and no se
   expect(after[0]?.reason).toBe(before[0]?.reason);
 });
 
+test("of those who have answered, whom another company's manager found useful comes first, and no sentence tells", async ({
+  app,
+}) => {
+  const people = [];
+  for (let n = 0; n < 2; n++) people.push(await aPerson(app, {}, then));
+  const answered = [];
+  for (const { email } of people) answered.push(await aReviewer(app, { email, status: "completed" }));
+  app.clock.advance(91 * day);
+
+  const before = await found60(app);
+  const last = answered.find(({ email }) => email === before[1]?.email);
+  const rate = (useful: boolean) =>
+    last?.manager.browser.manager.surveys.rate({ reviewerKey: last.key, useful });
+  await rate(true);
+  const after = await found60(app);
+  expect(after.map(({ email }) => email)).toEqual(before.map(({ email }) => email).toReversed());
+  expect(after.map(({ reason, relationship }) => [reason, relationship])).toEqual(
+    before.map(({ reason, relationship }) => [reason, relationship]),
+  );
+
+  await rate(false);
+  expect((await found60(app)).map(({ email }) => email)).toEqual(before.map(({ email }) => email));
+});
+
 test("a likely manager and a likely report are among the first five, each with words that stay true", async ({
   app,
 }) => {

@@ -12,8 +12,10 @@ import { newLinkSecret } from "./link-secret.ts";
 
 /** A manager reads no further than this; the best are kept. */
 const mostReviewers = 60;
-/** Whoever has answered before is likely to do so again. Reviews cannot be rated yet; what they are worth belongs here. */
+/** Whoever has answered before is likely to do so again. */
 const worthOfAnswering = 5;
+/** Beside that: whoever gave a response that a manager marked as useful is likely to give another. */
+const worthOfUsefulness = 5;
 
 interface Whose {
   candidateId: string;
@@ -88,7 +90,7 @@ async function releaseUnasked(tx: Transaction, candidateId: string) {
   return { kept, released: new Map(gone.map(({ email: address, ...one }) => [address, one])) };
 }
 
-/** Nobody who asked not to be, whom no mail reaches, or who was asked lately; who has answered before comes earlier. */
+/** Nobody who asked not to be, whom no mail reaches, or who was asked lately; who has answered comes earlier. */
 async function whoMayBeAsked(tx: Transaction, context: Needed, found: Colleague[], managerEmail: string) {
   const emails = found.map(({ email }) => email);
   const refusing = await selectDoNotContact(tx, context.secret, emails);
@@ -98,11 +100,11 @@ async function whoMayBeAsked(tx: Transaction, context: Needed, found: Colleague[
       const past = history.get(email);
       return email !== managerEmail && !refusing.has(email) && !past?.isResting && !past?.isUndeliverable;
     })
-    .map((one) =>
-      history.get(one.email)?.hasAnswered
-        ? { ...one, match: { ...one.match, score: one.match.score + worthOfAnswering } }
-        : one,
-    )
+    .map((one) => {
+      const past = history.get(one.email);
+      const worth = (past?.hasAnswered ? worthOfAnswering : 0) + (past?.wasUseful ? worthOfUsefulness : 0);
+      return { ...one, match: { ...one.match, score: one.match.score + worth } };
+    })
     .toSorted(byRank);
 }
 

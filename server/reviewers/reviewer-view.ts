@@ -43,10 +43,15 @@ export async function selectReviewers(
       surveySentAt: surveySentAt?.toISOString() ?? null,
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
       heldUntil: isWaiting && heldUntil && heldUntil > now ? heldUntil.toISOString() : null,
-      undeliverable: isWaiting && undeliverableAt !== null,
+      // A survey that was taken clears it: after one it was a reminder that was not.
+      undeliverable: isUnanswered(row) && undeliverableAt !== null,
     };
   });
 }
+
+/** Whoever answered or declined: of them it is not told what became of their e-mails. */
+export const isUnanswered = ({ status }: Pick<Reviewer, "status">) =>
+  status === "identified" || status === "survey_sent";
 
 /** 1 → A, 26 → Z, 27 → AA. */
 export function letters(rank: number): string {

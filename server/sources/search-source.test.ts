@@ -309,6 +309,91 @@ test("what came before a source failed is used, and not paid for twice", async (
   });
 });
 
+test("a source that failed is searched again by a press: at once, and from then on once an hour", async ({
+  app,
+  labs,
+}) => {
+  labs.answers.push({ status: 401 }, { status: 401 }, people(person("kim doe", entry("acme", then))));
+  const { create, read, searchAgain } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect((await read(id)).searches).toMatchObject([{ status: "failed", canRepeat: true }]);
+
+  expect(await searchAgain(id)).toEqual(searching);
+  expect(await searchAgain(id)).toEqual(searching);
+  await app.runTasks();
+  expect((await read(id)).searches).toMatchObject([{ status: "failed", problem: "refused" }]);
+  const lately = { code: "SEARCHED_LATELY", data: { availableAt: "2031-11-21T11:00:00.000Z" } };
+  await expect(searchAgain(id)).rejects.toMatchObject({
+    ...lately,
+    message: "It was searched again within the last hour. Try again in 60 minutes.",
+  });
+  app.clock.advance(3600_000 - 1);
+  await expect(searchAgain(id)).rejects.toMatchObject(lately);
+  expect(labs.asked).toHaveLength(2);
+
+  app.clock.advance(1);
+  await searchAgain(id);
+  await app.runTasks();
+  const done = { ...searching, status: "done" };
+  expect(await read(id)).toMatchObject({ searches: [done], reviewers: [{ overlapMonths: 23 }] });
+  expect(await searchAgain(id)).toEqual(done);
+  await app.runTasks();
+  expect(labs.asked).toHaveLength(3);
+});
+
+test("presses at the same moment search once; with what came before nobody is there twice", async ({
+  app,
+  labs,
+}) => {
+  const kim = person("kim doe", entry("acme", then));
+  labs.answers.push({ body: { status: 200, data: [kim], scroll_token: "next", total: 9 } }, { status: 500 });
+  labs.answers.push(people(kim, person("lou roe", entry("acme", then))));
+  const { create, read, searchAgain } = await aDesk(app);
+  const { id } = await create();
+  await app.runTasks();
+  expect((await read(id)).searches).toMatchObject([{ problem: "partial", canRepeat: true }]);
+
+  const allow = await refuseCommits(app, "candidate_searches");
+  await expect(searchAgain(id)).rejects.toMatchObject({ status: 500 });
+  await allow();
+  await app.runTasks();
+  expect(labs.asked).toHaveLength(2);
+
+  const presses = await Promise.all(Array.from({ length: 8 }, () => searchAgain(id)));
+  expect(presses).toEqual(presses.map(() => searching));
+  await app.runTasks();
+  expect(labs.asked).toHaveLength(3);
+  expect(await read(id)).toMatchObject({ searches: [{ status: "done" }], reviewers: [{}, {}] });
+});
+
+test("what failed for good has its three tries again, as long as the source is set up and the job active", async ({
+  app,
+  labs,
+}) => {
+  labs.answers.push(...Array.from({ length: 9 }, () => ({ status: 503 })));
+  const { manager, jobId, create, read, searchAgain } = await aDesk(app);
+  const { id } = await create();
+  const tryInVain = async () => {
+    for (let n = 0; n < 4; n++) {
+      await app.runTasks();
+      await makeSearchesDue(app);
+    }
+  };
+  await tryInVain();
+  await searchAgain(id);
+  await tryInVain();
+  expect(labs.asked).toHaveLength(6);
+  app.clock.advance(3600_000);
+  app.context.settings.peopleDataLabs = null;
+  expect((await read(id)).searches).toMatchObject([{ status: "failed", canRepeat: false }]);
+  await expect(searchAgain(id)).rejects.toMatchObject({ code: "SOURCE_NOT_SEARCHED" });
+  const { id: unsearched } = await create({ workHistory: [] });
+  await expect(searchAgain(unsearched)).rejects.toMatchObject({ code: "SOURCE_NOT_SEARCHED" });
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await expect(searchAgain(id)).rejects.toMatchObject({ code: "CANDIDATE_NOT_FOUND" });
+});
+
 test("people who were paid for and cannot be kept are not asked for again and again", async ({
   app,
   labs,
@@ -364,7 +449,14 @@ test("whoever was chosen or added by hand keeps the letter when more are found",
   expect(after[1]?.key).toBe(second?.key);
 });
 
-const searching = { source: "People Data Labs", status: "searching", problem: null, retryAt: null };
+const searching = {
+  key: "people_data_labs",
+  source: "People Data Labs",
+  status: "searching",
+  problem: null,
+  retryAt: null,
+  canRepeat: false,
+};
 const acmeThen = { company: "Acme", start: "2018-01", end: "2020-12" };
 
 const people = (...data: unknown[]): Answer => ({ body: { status: 200, data, total: data.length } });
@@ -394,5 +486,7 @@ async function aDesk(app: TestApp) {
       .from(reviewers)
       .where(eq(reviewers.candidateId, candidateId))
       .orderBy(asc(reviewers.rank));
-  return { manager, jobId, create, read, found };
+  const searchAgain = (candidateId: string) =>
+    manager.browser.manager.candidates.searchAgain({ candidateId, source: "people_data_labs" });
+  return { manager, jobId, create, read, found, searchAgain };
 }

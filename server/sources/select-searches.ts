@@ -1,14 +1,20 @@
 import { asc, eq } from "drizzle-orm";
 import type { SourceSearch } from "#contract/candidates.ts";
+import type { Context } from "#server/context.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { candidateSearches } from "#server/db/schema/sources.ts";
+import type { Search } from "./begin-try.ts";
+import { configuredSources } from "./configured-sources.ts";
 import type { SourceKey } from "./source.ts";
+
+type Needed = Pick<Context, "clock" | "settings">;
 
 const names: Record<SourceKey, string> = { people_data_labs: "People Data Labs" };
 
 /** Where former colleagues are looked for beside the directory. The caller has made sure whose candidate it is. */
 export async function selectSearches(
   db: Database | Transaction,
+  context: Needed,
   candidateId: string,
 ): Promise<SourceSearch[]> {
   const rows = await db
@@ -16,10 +22,17 @@ export async function selectSearches(
     .from(candidateSearches)
     .where(eq(candidateSearches.candidateId, candidateId))
     .orderBy(asc(candidateSearches.source));
-  return rows.map(({ source, status, problem, retryAt }) => ({
+  return rows.map((row) => searchView(context, row));
+}
+
+export function searchView(context: Needed, { source, status, problem, retryAt }: Search): SourceSearch {
+  const isConfigured = configuredSources(context).some(({ key }) => key === source);
+  return {
+    key: source,
     source: names[source],
     status,
     problem,
     retryAt: retryAt?.toISOString() ?? null,
-  }));
+    canRepeat: status === "failed" && isConfigured,
+  };
 }

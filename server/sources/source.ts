@@ -1,10 +1,10 @@
 import type * as z from "zod";
+import type { sourceKeys } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { MonthNumber } from "#contract/months.ts";
-import type { candidateSearches } from "#server/db/schema/sources.ts";
 
 export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
-export type SourceKey = (typeof candidateSearches.$inferSelect)["source"];
+export type SourceKey = (typeof sourceKeys)[number];
 
 /** A time that the candidate spent at a company, by each of its names. */
 export interface WantedStint {

@@ -3,6 +3,7 @@ import { unsubscribe } from "#server/reviewers/unsubscribe.ts";
 import { declineSurvey } from "./decline-survey.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import { openSurvey } from "./open-survey.ts";
+import { rateResponse } from "./rate-response.ts";
 import { readResponse } from "./read-response.ts";
 import { submitSurvey } from "./submit-survey.ts";
 import { withdrawResponse } from "./withdraw-response.ts";
@@ -23,5 +24,8 @@ export const managerSurveys = {
   ),
   response: managerOnly.surveys.response.handler(({ context, input }) =>
     readResponse(context, context.manager.id, input),
+  ),
+  rate: managerOnly.surveys.rate.handler(({ context, input }) =>
+    rateResponse(context, context.manager.id, input),
   ),
 };

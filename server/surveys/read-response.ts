@@ -27,6 +27,7 @@ export async function readResponse(
       },
       questions: reviewers.questions,
       responses: surveyResponses.responses,
+      useful: surveyResponses.useful,
       submittedAt: surveyResponses.createdAt,
     })
     .from(surveyResponses)

@@ -13,6 +13,7 @@ import {
 } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
@@ -57,15 +58,54 @@ test("a candidate says all that the specification quotes", async ({ app, page, o
     await expect(dialog).toContainText(text);
   await expect(dialog).not.toContainText("@");
   expect(await page.content()).not.toContain(done.name);
+  const useful = dialog.getByRole("button", { name: "Useful", pressed: false });
+  await expect(useful).toHaveAccessibleDescription(
+    "Marking a review as useful helps to choose reviewers. The reviewer is not notified.",
+  );
+  await useful.press("Space");
+  await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeFocused();
   await accessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "View Response" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
 
   await app.db.update(surveyResponses).set({ responses: {}, identityShared: true });
   await page.reload();
   await page.getByRole("button", { name: "View Response" }).click();
   await expect(dialog).toContainText("No response data available");
+  await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
   for (const text of [done.name, done.email]) await expect(dialog).toContainText(text);
+});
+
+test("an address that takes no reminder any more is told of on the card; a withdrawn response once, and not whose", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, ...desk } = await aDesk(app);
+  await aReviewer(app, desk);
+  const withdrawing = await aReviewer(app, desk);
+  const { submit, withdraw } = app.browser().reviewer.surveys;
+  await withdraw(await submit(aSubmission(withdrawing.id)));
+  app.clock.set(new Date("2026-11-24T12:00Z"));
+  await sweepOutreach.run(app.context, {});
+  app.refuseMail("550 no such mailbox");
+  await app.runTasks();
+
+  await openAs(desk.manager, path);
+  for (const text of [
+    "Survey Sent",
+    "Reminder not delivered",
+    "The address takes no e-mail any more, so no reminder follows. The survey can still be answered.",
+  ])
+    await expect(card(page, "A").getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem").last()).toHaveText(
+    "24 Nov 2026Reviewer A could not be reached",
+  );
+  await expect(page.getByText(/withdrawn/)).toHaveText(
+    "1 response was withdrawn by its reviewer and deleted.",
+  );
 });
 
 test("the reason why each was chosen is shown, and a survey that the system sends is seen going out", async ({
@@ -213,11 +253,21 @@ testEachFailure(
     await responses();
     await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("dialog")).toContainText("Calm under pressure.");
+
+    const marking = await failCalls(page, "reviewers", failure, "PUT");
+    await page.getByRole("button", { name: "Useful" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to mark the review as useful");
+    await expect(page.getByRole("button", { name: "Useful", pressed: false })).toBeFocused();
+    await marking();
+    await page.getByRole("button", { name: "Useful" }).dblclick();
+    await page.getByRole("button", { name: "Useful" }).click();
+    await expect(page.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
+    await expect.poll(() => kept(app)).toEqual([true]);
     await page.keyboard.press("Escape");
 
     await failCalls(page, "functions", failure);
     await page.getByRole("button", { name: "Send Survey" }).click();
-    await expect(page.getByRole("alert")).toContainText("Failed to send survey invitation");
+    await expect(page.getByRole("alert").last()).toContainText("Failed to send survey invitation");
     await expect(page.getByRole("button", { name: "Send Survey" })).toBeEnabled();
 
     await failCalls(page, "candidates", failure, "POST");
@@ -275,6 +325,8 @@ const openAdding = (page: Page) =>
 const tiles = (page: Page) => page.getByRole("main").locator("dl").first().locator("div");
 const card = (page: Page, letter: string) =>
   page.getByRole("article", { name: `Reviewer ${letter}`, exact: true });
+
+const kept = async ({ db }: TestApp) => (await db.select().from(surveyResponses)).map(({ useful }) => useful);
 
 async function fill(within: ReturnType<Page["getByRole"]>, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await within.getByLabel(label).fill(value);

@@ -1,7 +1,8 @@
-import { type Browser, chromium, expect, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { createPages } from "#server/http/pages.ts";
 import { launchOptions } from "./browser-arguments.ts";
 import { watchForTrouble } from "./browser-watch.ts";
+import { freePort } from "../free-port.ts";
 import { type Client, type TestApp, test as base } from "../harness.ts";
 
 export { expect } from "@playwright/test";
@@ -15,37 +16,59 @@ interface SignedIn {
 /** The built pages in a real browser, before the real app of the harness. */
 export const test = base.extend<{
   pages: typeof createPages | null;
-  chromium: Browser;
+  port: number;
+  chromium: BrowserContext;
   page: Page;
   openAs: OpenAs;
 }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   pages: async ({}, use) => use(createPages),
+  // The same for all tests of a worker: what the browser has compiled is known by its address.
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
   chromium: [
-    // oxlint-disable-next-line eslint/no-empty-pattern
-    async ({}, use) => {
+    async ({ port }, use) => {
       const browser = await chromium.launch(launchOptions);
-      await use(browser);
+      const context = await browser.newContext({
+        baseURL: `http://localhost:${port}`,
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: "reduce",
+      });
+      context.setDefaultTimeout(10_000);
+      await use(context);
       await browser.close();
     },
     { scope: "worker" },
   ],
   /** Of somebody who is not signed in. Any error of a script or breach of the content policy fails the test. */
-  page: async ({ chromium: browser, app }, use) => {
-    const context = await browser.newContext({
-      baseURL: app.url,
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: "reduce",
-    });
-    context.setDefaultTimeout(10_000);
-    const page = await context.newPage();
+  page: async ({ chromium: context, app }, use) => {
+    const page = await freshPage(context);
     const trouble = watchForTrouble(page);
     await use(page);
-    await context.close();
+    await forget(context, app.url);
     expect(trouble).toEqual([]);
   },
   openAs: async ({ page }, use) => use(openingIn(page)),
 });
+
+/** The first page stays, so that the process in which all of them live does. */
+async function freshPage(context: BrowserContext): Promise<Page> {
+  if (context.pages().length === 0) await (await context.newPage()).goto("/health");
+  return context.newPage();
+}
+
+/** All but the cache, which is what makes the next test quicker. */
+async function forget(context: BrowserContext, origin: string) {
+  const [first, ...others] = context.pages();
+  if (!first) return;
+  for (const page of others) await page.close();
+  const devTools = await context.newCDPSession(first);
+  const storageTypes = "cookies,local_storage,indexeddb";
+  await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+  await devTools.detach();
+  await context.clearCookies();
+  await context.clearPermissions();
+}
 
 function openingIn(page: Page): OpenAs {
   return async ({ browser }, path) => {
@@ -70,23 +93,21 @@ interface FailureStory {
 
 /**
  * One test that tells a story once for each way of failing. At its beginning the database is empty, nobody is signed in,
- * and the browser keeps nothing but its cache, which is what makes it quicker than three tests.
+ * and the browser keeps nothing but its cache.
  */
 export function testEachFailure(title: string, story: (fixtures: FailureStory) => Promise<void>) {
-  test(title, async ({ app, page: first }) => {
-    const context = first.context();
+  test(title, async ({ app, chromium: context }) => {
     for (const failure of failures) {
-      const page = await context.newPage();
+      const page = await freshPage(context);
       const trouble = watchForTrouble(page);
       try {
         await story({ failure, app, page, openAs: openingIn(page) });
         expect(trouble).toEqual([]);
       } catch (error) {
         throw new Error(`Where calls fail with ${failure}: ${String(error)}`, { cause: error });
+      } finally {
+        await forget(context, app.url);
       }
-      await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
-      await page.close();
-      await context.clearCookies();
       await app.reset();
     }
   });

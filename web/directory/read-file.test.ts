@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { ImportedFile } from "#contract/directory.ts";
 import { matchColumns, missingColumns, rowFrom, withMeaning } from "./columns.ts";
+import { plainName } from "./plain-name.ts";
 import { type CsvRecord, readRecords, readSheet } from "./read-file.ts";
 import { Batch } from "./send-rows.ts";
 
@@ -70,6 +72,15 @@ test("an Excel workbook, an empty file and a quotation mark without its end are 
   await expect(readSheet(new Blob([]))).rejects.toThrow("This file is empty.");
   const endless = new Blob([`name,company\nA,"Acme\n${"B,Acme\n".repeat(400_000)}`]);
   await expect(recordsOf(endless)).rejects.toThrow("A quotation mark in line 2 is never closed.");
+});
+
+test("whatever a file is called, its name can be kept", () => {
+  const kept = (name: string) => ImportedFile.shape.name.parse(plainName(name));
+  expect(kept("people\u2028of\u2029\0\u0085\ud83dtoday\n.csv")).toBe("people of    today .csv");
+  expect(kept("Zoë 👩‍🔬 – 人.csv")).toBe("Zoë 👩‍🔬 – 人.csv");
+  // The last character is cut in two.
+  expect(kept(`${"x".repeat(254)}👩.csv`)).toBe("x".repeat(254));
+  expect(kept("\u2028")).toBe("file");
 });
 
 test("a batch has at most 2,000 rows and stays below the service's 4 MB", () => {

@@ -4,6 +4,7 @@ import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
 import { type Columns, matchColumns } from "./columns.ts";
 import { emptyTally, importFile, type Tally } from "./import-file.ts";
+import { plainName } from "./plain-name.ts";
 import { readSheet, type Sheet } from "./read-file.ts";
 import { UnreadableFile } from "./read-text.ts";
 import { RejectedRows } from "./rejected-rows.ts";
@@ -80,14 +81,6 @@ export function useDirectoryImport() {
     reset: () => setState({ step: "choose" }),
     refuse: (problem: string) => setState({ step: "choose", problem }),
   };
-}
-
-/** A name may hold what no database keeps. */
-function plainName(name: string): string {
-  return name
-    .replace(/\p{Cc}/gu, " ")
-    .slice(0, 255)
-    .toWellFormed();
 }
 
 class Stopped extends Error {

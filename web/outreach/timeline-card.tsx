@@ -1,12 +1,11 @@
 import { Card, Text, Title } from "@mantine/core";
 import type { Candidate } from "#contract/candidates.ts";
-import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { listed, sentenceOf } from "./timeline-sentence.ts";
 import classes from "./timeline-card.module.css";
 
 /** What happened about a candidate, day by day, the latest last. What would tell who a reviewer is has no day. */
-export function TimelineCard({ candidate: { outreach, withdrawnResponses } }: { candidate: Candidate }) {
+export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate }) {
   const { timeline, declined } = outreach;
   return (
     <Card component="section" aria-labelledby="timeline">
@@ -28,11 +27,6 @@ export function TimelineCard({ candidate: { outreach, withdrawnResponses } }: { 
       {declined.length > 0 && (
         <Text size="sm" mt="md">
           {listed(declined)} declined. On which day is not shown.
-        </Text>
-      )}
-      {withdrawnResponses > 0 && (
-        <Text size="sm" mt="xs">
-          {counted(withdrawnResponses, "response")} withdrawn. Whose and when is not shown.
         </Text>
       )}
     </Card>

@@ -34,7 +34,11 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
             {reviewer.label}
           </Text>
           <StatusBadge tone={tone}>{badge}</StatusBadge>
-          {reviewer.undeliverable && <StatusBadge tone="danger">Could not be delivered</StatusBadge>}
+          {reviewer.undeliverable && (
+            <StatusBadge tone="danger">
+              {reviewer.surveySentAt ? "Reminder not delivered" : "Could not be delivered"}
+            </StatusBadge>
+          )}
         </div>
         {work && <Text size="sm">{work}</Text>}
         {why && (
@@ -53,14 +57,16 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
             <DateText value={reviewer.heldUntil} />.
           </Text>
         )}
-        {reviewer.undeliverable && (
-          <Text size="xs" c="dimmed">
-            The address took no e-mail. The survey is not sent again by itself.
-          </Text>
-        )}
         {reviewer.surveySentAt && (
           <Text size="xs" c="dimmed">
             Survey sent <DateText value={reviewer.surveySentAt} />
+          </Text>
+        )}
+        {reviewer.undeliverable && (
+          <Text size="xs" c="dimmed">
+            {reviewer.surveySentAt
+              ? "The address takes no e-mail any more, so no reminder follows. The survey can still be answered."
+              : "The address took no e-mail. The survey is not sent again by itself."}
           </Text>
         )}
       </div>

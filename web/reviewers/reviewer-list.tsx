@@ -13,17 +13,17 @@ import { SourceSearches } from "./source-searches.tsx";
 
 /** Everyone who was found or added for a candidate, best match first. */
 export function ReviewerList({ candidate }: { candidate: Candidate }) {
-  const { id, firstName, lastName, reviewers, workHistory, searches } = candidate;
+  const { id, firstName, lastName, reviewers, workHistory } = candidate;
   const { isSearchable, filter, setFilter, found } = useFilter(reviewers, textsOf);
   return (
     <Stack gap="md" component="section" aria-labelledby="reviewers">
       <Group justify="space-between">
-        <Title order={2} id="reviewers">
+        <Title order={2} id="reviewers" tabIndex={-1}>
           Reviewers
         </Title>
         <AddReviewerButton candidateId={id} />
       </Group>
-      <SourceSearches searches={searches} />
+      <SourceSearches candidate={candidate} />
       {reviewers.length === 0 && (
         <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
           {workHistory.length === 0

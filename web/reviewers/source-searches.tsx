@@ -1,9 +1,10 @@
-import { Alert, Loader, Stack, Text } from "@mantine/core";
+import { Alert, Group, Loader, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import type { SourceSearch } from "#contract/candidates.ts";
+import type { Candidate, SourceSearch } from "#contract/candidates.ts";
+import { SearchAgainButton } from "./search-again-button.tsx";
 
 /** Sources beside the directory that are still being searched, or could not be. What went well needs no word. */
-export function SourceSearches({ searches }: { searches: SourceSearch[] }) {
+export function SourceSearches({ candidate: { id, searches } }: { candidate: Candidate }) {
   return (
     <Stack gap="xs" component="output" display={searches.some(isTold) ? "flex" : "none"}>
       {searches.filter(isTold).map((search) => (
@@ -15,7 +16,12 @@ export function SourceSearches({ searches }: { searches: SourceSearch[] }) {
             search.status === "searching" ? <Loader size={16} aria-hidden /> : <IconInfoCircle aria-hidden />
           }
         >
-          <Text size="sm">{sentence(search)}</Text>
+          <Group gap="xs" justify="space-between">
+            <Text size="sm" flex="1 1 240px">
+              {sentence(search)}
+            </Text>
+            {search.canRepeat && <SearchAgainButton candidateId={id} search={search} />}
+          </Group>
         </Alert>
       ))}
     </Stack>
@@ -24,13 +30,13 @@ export function SourceSearches({ searches }: { searches: SourceSearch[] }) {
 
 const isTold = ({ status }: SourceSearch) => status !== "done";
 
-function sentence({ source, status, problem, retryAt }: SourceSearch): string {
+function sentence({ source, status, problem, retryAt, canRepeat }: SourceSearch): string {
   if (status === "searching" && !retryAt) return `Still searching ${source} for former colleagues.`;
   if (problem === "partial")
     return `${source} stopped answering. Who had been found by then is listed with the directory's.`;
-  const why = problem ? reasons[problem] : "";
-  const next = retryAt ? `It is asked again on ${timeOf(retryAt)}.` : "It is not asked again.";
-  return `${source} ${why}. ${next} Everybody whom the directory knows is listed.`;
+  const why = `${source} ${problem ? reasons[problem] : ""}.`;
+  const next = retryAt ? `It is asked again on ${timeOf(retryAt)}.` : !canRepeat && "It is not asked again.";
+  return [why, next, "Everybody whom the directory knows is listed."].filter(Boolean).join(" ");
 }
 
 const reasons = {

@@ -1,9 +1,10 @@
-import { Modal } from "@mantine/core";
+import { Modal, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { responseOptions } from "./response-options.ts";
 import { ResponseView } from "./response-view.tsx";
+import { UsefulButton } from "./useful-button.tsx";
 
 interface ResponseDialogProps {
   reviewerKey: string;
@@ -22,7 +23,13 @@ export function ResponseDialog({ reviewerKey, candidateName, opened, onClose }: 
 
 function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
   const response = useQuery(responseOptions(reviewerKey));
-  if (response.data) return <ResponseView response={response.data} />;
+  if (response.data)
+    return (
+      <Stack gap="lg">
+        <ResponseView response={response.data} />
+        <UsefulButton reviewerKey={reviewerKey} useful={response.data.useful} />
+      </Stack>
+    );
   if (response.isPending) return <RowSkeletons />;
   return (
     <ErrorPanel

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sourceKeys } from "#contract/candidates.ts";
 import { candidates } from "./candidates.ts";
 import { moment, ofParent } from "./columns.ts";
 
@@ -10,7 +11,7 @@ export const candidateSearches = pgTable(
     candidateId: uuid("candidate_id")
       .notNull()
       .references(() => candidates.id, { onDelete: "cascade" }),
-    source: text({ enum: ["people_data_labs"] }).notNull(),
+    source: text({ enum: sourceKeys }).notNull(),
     status: text({ enum: ["searching", "done", "failed"] })
       .notNull()
       .default("searching"),
@@ -21,6 +22,8 @@ export const candidateSearches = pgTable(
     retryAt: moment("retry_at"),
     startedAt: moment("started_at").notNull(),
     finishedAt: moment("finished_at"),
+    /** When somebody last had it searched again. */
+    repeatedAt: moment("repeated_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },

@@ -42,6 +42,8 @@ export const surveyResponses = pgTable(
     responses: jsonb().$type<Answers>().notNull(),
     /** The reviewer let the hiring team see name and e-mail. */
     identityShared: boolean("identity_shared").notNull().default(false),
+    /** So says the manager who may read it. Nobody is told: docs/decisions/0024. */
+    useful: boolean().notNull().default(false),
     /** Of the code with which the reviewer can withdraw this response. */
     receiptHash: text("receipt_hash").unique(),
     companyId: ofParent("company_id"),

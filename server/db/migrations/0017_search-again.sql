@@ -1,0 +1,1 @@
+ALTER TABLE "candidate_searches" ADD COLUMN "repeated_at" timestamp with time zone;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { RejectedRows } from "./rejected-rows.ts";
+
+test("a cell that a spreadsheet would take for a formula is none in the file of rejected rows", async () => {
+  const formulas = [
+    '=HYPERLINK("https://evil.example")',
+    "+1+cmd|' /C calc'!A0",
+    "-2+3",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+  ];
+  const rejected = new RejectedRows(["name", "=email"]);
+  const records = formulas.map((cell, index) => ({ line: index + 2, cells: [cell, "kim@example.com"] }));
+  rejected.add(
+    records,
+    records.map(({ line }) => ({ line, reason: "=1+1" })),
+  );
+  const text = await rejected.file().text();
+
+  expect(text).toContain("'=HYPERLINK");
+  expect(text).toContain("'=email");
+  expect(text).toContain("'=1+1");
+  // No cell begins with what begins a formula.
+  expect(text).not.toMatch(/(^|[,\n\uFEFF])"?[=+\-@\t\r](?!\n)/);
+});
