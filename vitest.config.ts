@@ -12,6 +12,8 @@ const include = [
 const sameOnBoth = [
   "contract/**",
   "web/**",
+  // The embedded database has one owner: while a test has it no command can.
+  "server/privacy/privacy-command.test.ts",
   "tests/architecture.test.ts",
   "tests/authorization.test.ts",
   "tests/contract-fuzz.test.ts",

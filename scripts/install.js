@@ -13,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19))
   );
 if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) process.exit(0);
 
-console.log("Installing what is missing. The first time this takes about a minute.");
+console.error("Installing what is missing. The first time this takes about a minute.");
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
 const { status, error } = spawnSync(
   npm[0],

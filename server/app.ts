@@ -7,7 +7,7 @@ import type { Connection } from "./db/client.ts";
 import type { Settings } from "./env.ts";
 import { createAnswer } from "./http/answer.tsx";
 import type { createPages } from "./http/pages.ts";
-import { createHttpServer, drain } from "./http/server.ts";
+import { createHttpServer } from "./http/server.ts";
 import type { Transport } from "./mail/message.ts";
 import { createMail } from "./mail/send.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
@@ -56,7 +56,7 @@ export async function createApp({ connection, settings, clock, transport, log, p
     manager: createAuthRealm("manager", db, { origin: settings.origin, secret }),
     admin: createAuthRealm("admin", db, { origin: settings.origin, secret }),
   };
-  const server = createHttpServer(createAnswer(context, realms, pages), log);
+  const { server, drain } = createHttpServer(createAnswer(context, realms, pages), log);
 
   return {
     context,
@@ -72,7 +72,7 @@ export async function createApp({ connection, settings, clock, transport, log, p
      * @param drainMs how long those who are connected may still ask, and are sent elsewhere with the answer
      */
     async stop({ drainMs = 0 } = {}) {
-      if (server.listening) await drain(server, drainMs);
+      if (server.listening) await drain(drainMs);
       await tasks.stop();
       mail.close();
       await connection.close();

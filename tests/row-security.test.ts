@@ -98,6 +98,25 @@ test("of the audit trail a manager sees what they did, and what was done to a ca
   await expect(own.db.insert(activities).values(note(others.id, own.candidateId))).rejects.toThrow();
 });
 
+test("what crosses companies are booleans about the addresses that one names, and of nobody else", async ({
+  app,
+}) => {
+  const { own, others } = await twoCompanies(app);
+  const [theirs] = await rowsOf(app.context.dbOf(others), reviewersRoom.reviewers);
+  const { rows: crossing } = await app.db.execute<{ name: string }>(sql`
+    select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public' and p.prosecdef order by 1`);
+  expect(crossing.map(({ name }) => name)).toEqual(["reviewer_histories", "wake_outreach_of_company"]);
+
+  const ask = async (...emails: string[]) =>
+    (await own.db.execute(sql`select * from reviewer_histories(${sql.param(emails)}::text[], now(), now())`))
+      .rows;
+  expect(await ask("nobody@example.com")).toEqual([]);
+  const [{ email, ...known } = {}, ...more] = await ask(String(theirs?.["email"]), "nobody@example.com");
+  expect([email, more]).toEqual([theirs?.["email"], []]);
+  expect(Object.values(known).map((value) => typeof value)).toEqual(Object.keys(known).map(() => "boolean"));
+});
+
 test("no role and no owner stays behind on a connection, whether a transaction succeeds or fails", async ({
   app,
 }) => {
@@ -136,18 +155,20 @@ test("every table below a company carries its keys, and is under row security th
     select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced,
       coalesce((select p.qual from pg_policies p where p.tablename = c.relname and p.policyname = 'own'), '') as policy
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and exists (
+    where n.nspname = 'public' and c.relkind = 'r' and (c.relname = 'activities' or exists (
       with recursive below as (
         select 'companies'::regclass::oid as id
         union
         select k.conrelid from pg_constraint k join below on below.id = k.confrelid where k.contype = 'f'
-      ) select 1 from below where below.id = c.oid)
+      ) select 1 from below where below.id = c.oid))
     order by 1`);
   expect(rows.map(({ name }) => name)).toEqual(
-    tenantTables.map((table) => getTableConfig(table).name).toSorted(),
+    [...tenantTables, activities].map((table) => getTableConfig(table).name).toSorted(),
   );
   for (const { name, ...row } of rows) {
     expect(row, name).toMatchObject({ on: true, forced: true });
+    // Whose an entry is, its actor says.
+    if (name === "activities") continue;
     expect(row.policy, name).toContain("current_company_id()");
     if (name !== "companies") expect(row.policy, name).toContain("current_manager_id()");
   }

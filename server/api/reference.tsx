@@ -31,7 +31,25 @@ export async function describeApi({ name, tagline, origin }: Settings): Promise<
       const operation = verb && document.paths?.[path]?.[verb];
       if (operation) operation.security = [{ [realm]: [] }];
     }
+  for (const item of Object.values(document.paths ?? {}))
+    for (const verb of verbs) {
+      const operation = item?.[verb];
+      if (operation) operation.responses = { ...commonRefusals(verb, operation), ...operation.responses };
+    }
   return document;
+}
+
+/** What any call may be answered with, whatever the contract says of it in particular. */
+function commonRefusals(verb: (typeof verbs)[number], { parameters, requestBody }: Operation) {
+  return {
+    ...((parameters || requestBody) && { 400: { description: "The input is not what this call takes" } }),
+    ...(verb !== "get" && {
+      403: { description: "Sent by a page of another site" },
+      413: { description: "The body is larger than 4 MB" },
+      415: { description: "The body is not application/json" },
+    }),
+    503: { description: "The database is away for a moment; Retry-After says when to come back" },
+  };
 }
 
 function routesIn(part: object): { path?: string; method?: string }[] {

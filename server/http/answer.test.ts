@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
+import { addJobs } from "#tests/crowd.ts";
 import { aManager, aPassword, aReviewer, aSubmission } from "#tests/factories.ts";
-import { expect, test } from "#tests/harness.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const signIn = "/api/managers/sign-in";
 const json = { "content-type": "application/json" };
@@ -17,12 +22,23 @@ test("every answer forbids framing, foreign scripts and telling other sites wher
     expect(policy).not.toContain("unsafe");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+    for (const name of ["cross-origin-opener-policy", "cross-origin-resource-policy"])
+      expect(headers.get(name)).toBe("same-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
   }
+});
+
+test("where people see it by https, browsers are told never to come otherwise", async ({ app }) => {
+  const told = async () => (await app.browser().fetch("/health")).headers.get("strict-transport-security");
+  expect(await told()).toBeNull();
+  app.context.settings.origin = "https://references.example.com";
+  expect(await told()).toMatch(/^max-age=\d{8}; includeSubDomains$/);
 });
 
 test("nothing personal is kept by caches", async ({ app }) => {
   const { browser } = await aManager(app);
-  expect((await browser.fetch("/api/jobs")).headers.get("cache-control")).toBe("no-store");
+  for (const path of ["/api/jobs", "/api/surveys/made-up", "/dev/mailbox", "/dev/mailbox.json"])
+    expect((await browser.fetch(path)).headers.get("cache-control"), path).toBe("no-store");
 });
 
 test("a changing request from another site is refused", async ({ app }) => {
@@ -50,6 +66,73 @@ test("what is no JSON, or too much of it, is refused and no fault", async ({ app
   expect((await send("{")).status).toBe(400);
   expect((await send(`{"email":"${"a".repeat(5 * 1024 * 1024)}"}`)).status).toBe(413);
 });
+
+test("a long answer travels compressed to whoever can read that, and is the same", async ({ app }) => {
+  const manager = await aManager(app);
+  await addJobs(app, manager.id, 500);
+  const ask = (accepted: string | null, more = {}) => asIs(app, manager, "/api/jobs", accepted, more);
+  const plain = await ask(null);
+  expect(plain.headers).not.toHaveProperty("content-encoding");
+  expect(plain.headers.vary).toContain("accept-encoding");
+  expect(JSON.parse(plain.body.toString())).toHaveLength(500);
+
+  for (const [accepted, coding, decompress] of [
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip;q=1.0, br;q=0", "gzip", gunzipSync],
+    ["GZIP", "gzip", gunzipSync],
+  ] as const) {
+    const { status, headers, body } = await ask(accepted);
+    expect([status, headers["content-encoding"]], accepted).toEqual([200, coding]);
+    expect(headers["content-type"]).toBe(plain.headers["content-type"]);
+    expect(Number(headers["content-length"])).toBe(body.length);
+    expect(body.length).toBeLessThan(plain.body.length / 4);
+    expect(decompress(body).equals(plain.body)).toBe(true);
+  }
+  for (const accepted of ["identity", "deflate", "br;q=0, gzip;q=0.000", "bright"])
+    expect((await ask(accepted)).headers, accepted).not.toHaveProperty("content-encoding");
+  // The length of what is compressed tells of its contents: not where another site had it sent.
+  for (const site of ["cross-site", "same-site"])
+    expect((await ask("br", { "sec-fetch-site": site })).body.equals(plain.body)).toBe(true);
+  expect((await ask("br", { "sec-fetch-site": "same-origin" })).headers).toHaveProperty("content-encoding");
+});
+
+test("a short answer, none, and the head of one stay as they are", async ({ app }) => {
+  const manager = await aManager(app);
+  const reviewer = await aReviewer(app, { manager, status: "survey_sent" });
+  for (const [path, status] of [
+    ["/api/jobs", 200],
+    [`/api/surveys/${reviewer.id}x`, 404],
+    ["/api/nowhere", 404],
+    ["/health", 200],
+  ] as const) {
+    const answer = await asIs(app, manager, path, "br");
+    expect([path, answer.status, answer.headers["content-encoding"]]).toEqual([path, status, undefined]);
+    expect(JSON.parse(answer.body.toString())).toBeTruthy();
+  }
+  const head = await asIs(app, manager, "/api/openapi.json", "br", {}, "HEAD");
+  expect([head.headers["content-encoding"], head.body.length]).toEqual([undefined, 0]);
+});
+
+/** As it came over the wire: fetch would have decompressed it, and asks for what it can read by itself. */
+async function asIs(
+  { url }: TestApp,
+  { browser }: { browser: ReturnType<TestApp["browser"]> },
+  path: string,
+  accepted: string | null,
+  more: Record<string, string> = {},
+  method = "GET",
+) {
+  const cookie = browser.cookies().map(({ name, value }) => `${name}=${value}`);
+  const headers = {
+    cookie: cookie.join("; "),
+    ...(accepted !== null && { "accept-encoding": accepted }),
+    ...more,
+  };
+  const [answer] = (await once(request(url + path, { method, headers }).end(), "response")) as [
+    IncomingMessage,
+  ];
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+}
 
 test("an unknown address below /api answers in JSON", async ({ app }) => {
   const response = await app.browser().fetch("/api/nowhere");
@@ -97,9 +180,9 @@ test("a message of the mailbox stands alone, and may run nothing and load nothin
   const [kept] = (await (await app.browser().fetch("/dev/mailbox.json")).json()) as { id: string }[];
   const response = await app.browser().fetch(`/dev/mailbox/${kept?.id}.html`);
   expect(await response.text()).toContain("Hello");
-  expect(response.headers.get("content-security-policy")).toMatch(
-    /default-src 'none'.*sandbox(?!.*allow-scripts)/,
-  );
+  const policy = response.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(/^default-src 'none';.*; sandbox /);
+  expect(policy).not.toMatch(/allow-(scripts|same-origin|forms|top-navigation)|script-src/);
   expect((await app.browser().fetch(`/dev/mailbox/${randomUUID()}.html`)).status).toBe(404);
 });
 

@@ -6,6 +6,7 @@ import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { Refused } from "#server/errors.ts";
 import { unsubscribe } from "#server/reviewers/unsubscribe.ts";
+import { compressLong } from "./compress.ts";
 import { renderDocument } from "./document.tsx";
 import { answerMailbox } from "./mailbox.tsx";
 import { newNonce } from "./nonce.ts";
@@ -62,7 +63,6 @@ export function createAnswer(
 
   async function answerBelowApi(request: IncomingMessage, response: ServerResponse, { pathname }: URL) {
     response.setHeader("cache-control", "no-store");
-    if (pathname === "/api/openapi.json") return json(response, 200, await describeApi(settings));
     if (pathname === "/api/docs") {
       const nonce = newNonce();
       setSecurityHeaders(response, settings.origin, nonce);
@@ -71,6 +71,8 @@ export function createAnswer(
       response.end(renderDocument(`${settings.name} API`, nonce, page));
       return;
     }
+    compressLong(request, response);
+    if (pathname === "/api/openapi.json") return json(response, 200, await describeApi(settings));
     if (isCrossSite(request, settings.origin))
       return json(response, 403, { code: "CROSS_SITE", message: "This request came from another site." });
     if (isForeignBody(request))

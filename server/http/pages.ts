@@ -38,8 +38,8 @@ export function createPages(origin: string) {
     else files(request, response, page);
 
     function page() {
-      // Nor is there a page where somebody looks for what a careless copy leaves behind: /.git, /.env.
-      if (path.startsWith("/assets/") || path.includes("/.")) {
+      // Nor is there a page where somebody looks for what a careless copy leaves behind: /.git, /backup.zip.
+      if (path.includes(".") && !ofReviewers.test(path)) {
         response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
         return;
       }

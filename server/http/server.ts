@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Logger } from "pino";
 import { unavailable } from "#contract/errors.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/db/away.ts";
+
+/** What is under way when a server stops listening may take so long. */
+const longestAnswerMs = 5_000;
 
 /** An HTTP server that logs what it answers and survives what it cannot. */
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   log: Logger,
-): Server {
-  return createServer((request, response) => {
+) {
+  /** Browsers connect in advance. To Node a connection on which nothing came yet is a request on its way. */
+  const silent = new Set<Socket>();
+  const server = createServer((request, response) => {
+    silent.delete(request.socket);
     const started = performance.now();
     response.on("finish", () => {
       const ms = Math.round(performance.now() - started);
@@ -18,6 +25,8 @@ export function createHttpServer(
         "answered",
       );
     });
+    // Whoever asked before the end began may keep the connection for more.
+    response.on("close", () => !server.listening && server.closeIdleConnections());
     answer(request, response).catch((error: unknown) => {
       if (isDatabaseAway(error) && !response.headersSent) {
         log.warn({ err: error }, "the database is away");
@@ -40,20 +49,30 @@ export function createHttpServer(
       );
     });
   });
-}
+  server.on("connection", (socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
 
-/**
- * Stops listening once nobody is connected any more, or after so long. Until then every answer ends its connection:
- * whoever keeps one open is not cut off just as the next request travels on it.
- */
-export async function drain(server: Server, ms: number) {
-  server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
-  const deadline = performance.now() + ms;
-  while (performance.now() < deadline && (await connections(server)) > 0)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  await closed;
+  return {
+    server,
+    /**
+     * Stops listening once nobody is connected any more, or after so long. Until then every answer ends its connection:
+     * whoever keeps one open is not cut off just as the next request travels on it.
+     */
+    async drain(ms: number) {
+      server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
+      const deadline = performance.now() + ms;
+      while (performance.now() < deadline && (await connections(server)) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      for (const socket of silent) socket.destroy();
+      const tooLate = setTimeout(() => server.closeAllConnections(), longestAnswerMs);
+      await closed;
+      clearTimeout(tooLate);
+    },
+  };
 }
 
 function connections(server: Server): Promise<number> {

@@ -1,6 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { activities } from "#server/db/schema/activity.ts";
-import { attempts, managerSessions } from "#server/db/schema/auth.ts";
+import {
+  adminSessions,
+  adminVerifications,
+  attempts,
+  managerSessions,
+  managerVerifications,
+} from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
@@ -8,7 +15,7 @@ import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
-import { aCandidate, aJob, aManager, aReviewer, anInvitation } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, aReviewer, anInvitation } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
 
@@ -34,12 +41,22 @@ test("what nothing can use any more goes on the next day", async ({ app }) => {
   expect(await app.count(attempts)).toBeGreaterThan(0);
   expect(await receipts(app)).toBe(1);
 
+  await anAdmin(app);
+  await app.browser().visitor.managers.requestPasswordReset({ email });
+  await app.runTasks();
   app.clock.advance(32 * dayMs);
-  await app.db.update(managerSessions).set({ expiresAt: new Date("2026-11-22") });
+  const expiresAt = new Date("2026-11-22");
+  const ended = [managerSessions, adminSessions, managerVerifications, adminVerifications];
+  await app.db
+    .insert(adminVerifications)
+    .values({ id: randomUUID(), identifier: "x", value: "x", expiresAt });
+  for (const table of ended) {
+    expect(await app.count(table)).toBeGreaterThan(0);
+    await app.db.update(table).set({ expiresAt });
+  }
   await carryOutRetention.run(app.context, {});
-  expect([await app.count(attempts), await app.count(managerSessions), await receipts(app)]).toEqual([
-    0, 0, 0,
-  ]);
+  for (const table of [attempts, ...ended]) expect(await app.count(table)).toBe(0);
+  expect(await receipts(app)).toBe(0);
 });
 
 test("what the settings give a time is kept for exactly so long", async ({ app }) => {

@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { digests } from "#server/db/schema/notifications.ts";
+import { surveyReminders } from "#server/db/schema/reviewers.ts";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/reviewers/send-survey.ts";
 import {
   aCandidate,
+  aFailedSearch,
   aJob,
   aManager,
   aPerson,
   aReviewer,
   aSubmission,
+  chooseSettings,
   goodAnswers,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -57,6 +61,24 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
     for (const [table, rows] of Object.entries(tables)) expect([table, rows.length]).not.toEqual([table, 0]);
     expect(await countTrail(app)).toBe(trail + 1);
   });
+
+test("no table escapes these tests: in each that may hold something of somebody, something is planted", async ({
+  app,
+}) => {
+  for (const mark of ["plant", "other"]) await plant(app, mark);
+  const filled = new Set((await dump(app)).map(({ table }) => table));
+  const { rows } = await app.db.execute<{ name: string }>(
+    sql`select 'public.' || tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const empty = rows.map(({ name }) => name).filter((name) => !filled.has(name) && !/\.admin_/.test(name));
+  // Names of companies, hashes, and what the product asks.
+  expect(empty).toEqual([
+    "public.directory_company_aliases",
+    "public.directory_deletions",
+    "public.do_not_contact",
+    "public.survey_templates",
+  ]);
+});
 
 test("a reviewer who was erased is not brought back by the next import", async ({ app }) => {
   const { reviewer } = await plant(app);
@@ -144,6 +166,15 @@ async function plant(app: TestApp, mark = "plant") {
       shareIdentity: true,
     }),
   );
+  await app.db.insert(surveyReminders).values({ reviewerKey: reviewer.key, number: 1 });
+  await aFailedSearch(app, id);
+  await chooseSettings(owner, {
+    settingsMode: "global",
+    digestFrequency: "daily",
+    sendZeroReviewsEmail: true,
+  });
+  const covered = { period: "daily:2026-11-20", coversFrom: app.clock.now(), coversUntil: app.clock.now() };
+  await app.db.insert(digests).values({ hiringManagerProfileId: owner.id, ...covered });
   await owner.browser.manager.surveys.response({ reviewerKey: reviewer.key });
   await owner.browser.manager.surveys.rate({ reviewerKey: reviewer.key, useful: true });
   await app.runTasks();

@@ -4,17 +4,25 @@ import { connectPostgres } from "#server/db/postgres.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 
-/** A database of its own on the tests' server, and servers of the product on it. @param from null: an empty one */
-export async function aDatabase(from: string | null = templateDatabase) {
+/**
+ * A database of its own on the tests' server, and servers of the product on it.
+ * @param from null: an empty one
+ * @param owner a role that `aPlainRole` made, by which it is then reached
+ */
+export async function aDatabase(from: string | null = templateDatabase, owner?: string) {
   const provided = inject("database");
   if (provided.engine !== "postgres") throw new Error("Faults are tested on PostgreSQL");
   const name = `faults_${randomUUID().replaceAll("-", "")}`;
   await execute(provided.url, `create database ${name} ${from ? `template ${from}` : ""}`);
-  const url = databaseAt(provided.url, name);
+  if (owner) await execute(provided.url, `alter database ${name} owner to ${owner}`);
+  const administratorUrl = databaseAt(provided.url, name);
+  const url = owner ? as(owner, administratorUrl) : administratorUrl;
   const connection = connectPostgres(url);
   const running: Forthright[] = [];
   return {
     url,
+    /** The same, reached by whoever may see everything. */
+    administratorUrl,
     db: connection.db,
     /** @param killed even before it has started */
     async startServer(variables: Record<string, string> = {}, killed?: AbortSignal) {
@@ -28,6 +36,25 @@ export async function aDatabase(from: string | null = templateDatabase) {
       await execute(provided.url, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** A role as an installation has one: it may do nothing but with its own databases. */
+export async function aPlainRole() {
+  const provided = inject("database");
+  if (provided.engine !== "postgres") throw new Error("Faults are tested on PostgreSQL");
+  const name = `plain_${randomUUID().replaceAll("-", "")}`;
+  await execute(
+    provided.url,
+    `create role ${name} login password '${name}'`,
+    `grant forthright_manager to ${name}`,
+  );
+  return { name, drop: () => execute(provided.url, `drop role ${name}`) };
+}
+
+function as(role: string, url: string): string {
+  const address = new URL(url);
+  Object.assign(address, { username: role, password: role });
+  return address.href;
 }
 
 /** Runs for real, so that nothing is made up, and mails nobody. */

@@ -6,61 +6,82 @@ import { sql } from "drizzle-orm";
 import { expect, inject, test, vi } from "vitest";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
-import type { Database } from "#server/db/client.ts";
+import type { Connection, Database } from "#server/db/client.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { databaseAt } from "../databases.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { migrateAll } from "../migrate-all.ts";
-import { aDatabase, quiet } from "./a-database.ts";
+import { aDatabase, aPlainRole, quiet } from "./a-database.ts";
 import { addLinks, submitting } from "./submissions.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 const links = 40;
 
+test("the database's owner, who is nobody special, makes the tables, serves, and reads every row there is", async () => {
+  const owner = await aPlainRole();
+  const database = await aDatabase(null, owner.name);
+  const server = await database.startServer();
+  const load = submitting(await addLinks(database.db, links), () => server.origin);
+  await load.done();
+  await server.stop();
+
+  const administrator = connectPostgres(database.administratorUrl);
+  expect(await contents(database.db)).toEqual(await contents(administrator.db));
+  await administrator.close();
+  await database.drop();
+  await owner.drop();
+});
+
 // pg_dump reads no server that is newer than itself, and npm has only the server.
 test.runIf(await canDump())(
   "what pg_dump writes, pg_restore makes a database of that a server goes on with",
   async () => {
-    const from = await aDatabase();
-    const to = await aDatabase(null);
+    const owner = await aPlainRole();
+    const from = await aDatabase(null, owner.name);
+    const to = await aDatabase(null, owner.name);
     const folder = mkdtempSync(join(tmpdir(), "forthright-backup-"));
-    const server = await from.startServer();
+    // Without background work nothing changes between the dump and the comparison.
+    const server = await from.startServer({ PROCESS: "web" });
     const load = submitting(await addLinks(from.db, links), () => server.origin);
     await load.done();
-    const before = await contents(from.db);
     // As docs/backup.md has it, while the server runs.
-    run("pg_dump", "--format=custom", `--file=${folder}/forthright.dump`, from.url);
-    run("pg_restore", "--no-owner", "--exit-on-error", `--dbname=${to.url}`, `${folder}/forthright.dump`);
+    const file = `${folder}/forthright.dump`;
+    run("pg_dump", "--enable-row-security", "--format=custom", `--file=${file}`, from.url);
+    run("pg_restore", "--no-owner", "--exit-on-error", `--dbname=${to.url}`, file);
 
-    expect(await contents(to.db)).toEqual(before);
+    expect(await contents(to.db)).toEqual(await contents(from.db));
     const restored = await to.startServer();
     await expectWorks(restored.origin, to.db, load.acknowledged[0]?.link ?? "");
+    await expectManagersRooms(to.url);
     rmSync(folder, { recursive: true });
     await from.drop();
     await to.drop();
+    await owner.drop();
   },
 );
 
 test("a copy of the stopped embedded database's folder is a backup", async () => {
   const folder = mkdtempSync(join(tmpdir(), "forthright-backup-"));
   const [dataDir, backup] = [join(folder, "data"), join(folder, "backup")];
-  const connection = await openEmbedded(dataDir);
-  await migrateAll(connection);
-  const made = await addLinks(connection.db, links);
-  await connection.close();
+  const made = await withEmbedded(dataDir, async (connection) => {
+    await migrateAll(connection);
+    return addLinks(connection.db, links);
+  });
   const server = await startForthright({ ...quiet, DATA_DIR: dataDir });
   const load = submitting(made, () => server.origin);
   await load.done();
   await server.stop("SIGTERM", true);
 
   cpSync(dataDir, backup, { recursive: true });
+  const before = await withEmbedded(dataDir, ({ db }) => contents(db));
   rmSync(dataDir, { recursive: true });
+  expect(await withEmbedded(backup, ({ db }) => contents(db))).toEqual(before);
+  expect(before["survey_responses"]).toContain(`${links} `);
   const restored = await startForthright({ ...quiet, DATA_DIR: backup });
   const again = await fetch(`${restored.origin}/api/surveys/${load.acknowledged[0]?.link}`);
   expect(await again.json()).toMatchObject({ code: "ALREADY_COMPLETED" });
   await restored.stop("SIGTERM", true);
-  const copy = await openEmbedded(backup);
-  expect(await contents(copy.db)).toMatchObject({ responses: links });
-  await copy.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -73,10 +94,42 @@ async function expectWorks(origin: string, db: Database, answered: string) {
   expect(load.acknowledged).toHaveLength(1);
 }
 
-async function contents(db: Database) {
-  const { rows } = await db.execute<{ responses: number; hash: string }>(sql`
-    select count(*)::int as responses, md5(string_agg(r::text, '|' order by r.id)) as hash from survey_responses r`);
-  return rows[0];
+/** Roles, grants and policies have come along: each manager sees their own jobs, and those alone. */
+async function expectManagersRooms(url: string) {
+  const connection = connectPostgres(url);
+  const managers = await connection.db
+    .select({ id: hiringManagerProfiles.id, companyId: hiringManagerProfiles.companyId })
+    .from(hiringManagerProfiles);
+  expect(managers).not.toEqual([]);
+  for (const manager of managers) {
+    const seen = await connection.asManager(manager).select({ owner: jobs.createdBy }).from(jobs);
+    expect(new Set(seen.map(({ owner }) => owner))).toEqual(new Set([manager.id]));
+  }
+  await connection.close();
+}
+
+/** How many rows each table has and a digest of them all; of the queue its tasks, since it keeps house all the time. */
+async function contents(db: Database): Promise<Record<string, string>> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and (n.nspname in ('public', 'drizzle') or n.nspname = 'pgboss' and c.relname in ('job', 'schedule')) order by 1`);
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await db.execute<{ digest: string }>(sql`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${sql.raw(name)} t`);
+    found[name] = rows[0]?.digest ?? "";
+  }
+  return found;
+}
+
+async function withEmbedded<Result>(folder: string, work: (connection: Connection) => Promise<Result>) {
+  const connection = await openEmbedded(folder);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
 }
 
 async function canDump(): Promise<boolean> {

@@ -12,6 +12,19 @@ test("a build that replaces the files beneath a running server takes nobody down
   rmSync(removed);
   expect((await fetch(path)).status).toBe(404);
   expect((await fetch("/health")).status).toBe(200);
-  for (const hidden of ["/.git/config", "/.env", "/assets/../.env"])
-    expect((await fetch(hidden)).status).toBe(404);
+  for (const hidden of [
+    "/.git/config",
+    "/.env",
+    "/assets/../.env",
+    "/backup.zip",
+    "/dashboard.bak",
+    "/x/.y/z",
+  ])
+    expect((await fetch(hidden)).status, hidden).toBe(404);
+  // What unsubscribes has dots.
+  for (const page of ["/", "/dashboard", "/unsubscribe/a.b.c"]) {
+    const { status, headers } = await fetch(page);
+    expect([page, status, headers.get("cache-control")]).toEqual([page, 200, "no-store"]);
+    expect(headers.get("content-security-policy")).not.toContain("unsafe");
+  }
 });

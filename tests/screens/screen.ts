@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { createPages } from "#server/http/pages.ts";
 import { launchOptions } from "./browser-arguments.ts";
 import { watchForTrouble } from "./browser-watch.ts";
@@ -17,57 +17,81 @@ interface SignedIn {
 export const test = base.extend<{
   pages: typeof createPages | null;
   port: number;
-  chromium: BrowserContext;
+  browser: ReturnType<typeof browserAt>;
   page: Page;
   openAs: OpenAs;
 }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   pages: async ({}, use) => use(createPages),
-  // The same for all tests of a worker: what the browser has compiled is known by its address.
+  // The same for all tests of a worker: what the browser has loaded before is known by its address.
   // oxlint-disable-next-line eslint/no-empty-pattern
   port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
-  chromium: [
+  browser: [
     async ({ port }, use) => {
-      const browser = await chromium.launch(launchOptions);
-      const context = await browser.newContext({
-        baseURL: `http://localhost:${port}`,
-        viewport: { width: 1280, height: 800 },
-        reducedMotion: "reduce",
-      });
-      context.setDefaultTimeout(10_000);
-      await use(context);
-      await browser.close();
+      const launched = await chromium.launch(launchOptions);
+      await use(browserAt(launched, `http://localhost:${port}`));
+      await launched.close();
     },
     { scope: "worker" },
   ],
   /** Of somebody who is not signed in. Any error of a script or breach of the content policy fails the test. */
-  page: async ({ chromium: context, app }, use) => {
-    const page = await freshPage(context);
+  // The app is there before the page, and goes after it.
+  page: async ({ browser, app: _app }, use) => {
+    const page = await browser.open();
     const trouble = watchForTrouble(page);
     await use(page);
-    await forget(context, app.url);
+    await browser.forget();
     expect(trouble).toEqual([]);
   },
   openAs: async ({ page }, use) => use(openingIn(page)),
 });
 
-/** The first page stays, so that the process in which all of them live does. */
-async function freshPage(context: BrowserContext): Promise<Page> {
-  if (context.pages().length === 0) await (await context.newPage()).goto("/health");
-  return context.newPage();
-}
+/** One browser for test after test: between them it forgets all but its cache, which is what makes the next one quicker. */
+function browserAt(launched: Browser, origin: string) {
+  let context: BrowserContext | null = null;
+  let isSpent = false;
 
-/** All but the cache, which is what makes the next test quicker. */
-async function forget(context: BrowserContext, origin: string) {
-  const [first, ...others] = context.pages();
-  if (!first) return;
-  for (const page of others) await page.close();
-  const devTools = await context.newCDPSession(first);
-  const storageTypes = "cookies,local_storage,indexeddb";
-  await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes });
-  await devTools.detach();
-  await context.clearCookies();
-  await context.clearPermissions();
+  async function begin(): Promise<BrowserContext> {
+    const begun = await launched.newContext({
+      baseURL: origin,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
+    });
+    begun.setDefaultTimeout(10_000);
+    // What a test does to the clock stays with the context and all of its pages.
+    const install = begun.clock.install.bind(begun.clock);
+    begun.clock.install = (options) => {
+      isSpent = true;
+      return install(options);
+    };
+    // Stays, so that the process in which all the others live does.
+    await (await begun.newPage()).goto("/health");
+    isSpent = false;
+    return begun;
+  }
+
+  return {
+    async open(): Promise<Page> {
+      context ??= await begin();
+      return context.newPage();
+    },
+    async forget() {
+      const [first, ...others] = context?.pages() ?? [];
+      if (!context || !first) return;
+      if (isSpent) {
+        await context.close();
+        context = null;
+        return;
+      }
+      for (const page of others) await page.close();
+      const devTools = await context.newCDPSession(first);
+      const storageTypes = "cookies,local_storage,indexeddb";
+      await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+      await devTools.detach();
+      await context.clearCookies();
+      await context.clearPermissions();
+    },
+  };
 }
 
 function openingIn(page: Page): OpenAs {
@@ -96,9 +120,9 @@ interface FailureStory {
  * and the browser keeps nothing but its cache.
  */
 export function testEachFailure(title: string, story: (fixtures: FailureStory) => Promise<void>) {
-  test(title, async ({ app, chromium: context }) => {
+  test(title, async ({ app, browser }) => {
     for (const failure of failures) {
-      const page = await freshPage(context);
+      const page = await browser.open();
       const trouble = watchForTrouble(page);
       try {
         await story({ failure, app, page, openAs: openingIn(page) });
@@ -106,7 +130,7 @@ export function testEachFailure(title: string, story: (fixtures: FailureStory) =
       } catch (error) {
         throw new Error(`Where calls fail with ${failure}: ${String(error)}`, { cause: error });
       } finally {
-        await forget(context, app.url);
+        await browser.forget();
       }
       await app.reset();
     }

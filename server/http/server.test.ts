@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createHttpServer } from "./server.ts";
+
+test("a server that stops answers what is under way, and waits for nobody who has not asked anything", async () => {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  const { server, drain } = createHttpServer(
+    async (_request, response) => {
+      await held;
+      response.end("done");
+    },
+    pino({ level: "silent" }),
+  );
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+
+  const answered = once(get({ port, host: "127.0.0.1" }), "response");
+  await once(server, "request");
+  // As a browser does that expects to ask something soon.
+  const silent = connect(port, "127.0.0.1");
+  await once(server, "connection");
+  const ended = once(silent, "close");
+  const drained = drain(0);
+  await ended;
+  const started = performance.now();
+  finish();
+  const [answer] = (await answered) as [IncomingMessage];
+  expect(await text(answer)).toBe("done");
+  await drained;
+  // Nor until the connection has been idle for long.
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(server.listening).toBe(false);
+});
