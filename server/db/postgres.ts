@@ -2,10 +2,13 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type QueryConfig } from "pg";
 import { enterAs } from "./as-manager.ts";
-import { type Connection, migrationsFolder } from "./client.ts";
+import { type Connection, type Database, migrationsFolder } from "./client.ts";
 
 /** Any number; every server of this product asks for the same one. */
 const advisoryLock = 7_150_321;
+
+/** What is made once for each manager, and again where others have come between: nothing of a request is in it. */
+const managersAtHand = 1_000;
 
 export function connectPostgres(databaseUrl: string): Connection {
   const pool = new Pool({
@@ -20,9 +23,16 @@ export function connectPostgres(databaseUrl: string): Connection {
   // One that breaks in the middle of a transaction tells its next query; likewise without a listener it would.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = drizzle(pool);
+  const managers = new Map<string, Database>();
   return {
     db,
-    asManager: (manager) => drizzle(new ManagerPool(pool, enterAs(manager)) as unknown as Pool),
+    asManager(manager) {
+      const enter = enterAs(manager);
+      const known = managers.get(enter) ?? drizzle(new ManagerPool(pool, enter) as unknown as Pool);
+      if (managers.size >= managersAtHand) managers.clear();
+      managers.set(enter, known);
+      return known;
+    },
     boss: { connectionString: databaseUrl, max: 4, useListenNotify: true },
     migrate: () => migrate(db, { migrationsFolder }),
     async exclusively(work) {

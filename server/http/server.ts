@@ -60,7 +60,7 @@ export function createHttpServer(
      * Stops listening once nobody is connected any more, or after so long. Until then every answer ends its connection:
      * whoever keeps one open is not cut off just as the next request travels on it.
      */
-    async drain(ms: number) {
+    drain: async (ms: number) => {
       server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
       const deadline = performance.now() + ms;
       while (performance.now() < deadline && (await connections(server)) > 0)

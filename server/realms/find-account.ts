@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#contract/activity.ts";
 import type { Admin } from "#contract/admins.ts";
 import type { Manager } from "#contract/managers.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { adminProfiles, adminUsers } from "#server/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 
@@ -10,12 +11,8 @@ export interface SignedInManager extends Manager {
   companyId: string;
 }
 
-/** The profile of a manager's account; an account without one may do nothing yet. */
-export async function findManager(
-  db: Database | Transaction,
-  userId: string,
-): Promise<SignedInManager | undefined> {
-  const [manager] = await db
+const selectManager = prepared((db) =>
+  db
     .select({
       id: hiringManagerProfiles.id,
       firstName: hiringManagerProfiles.firstName,
@@ -26,7 +23,16 @@ export async function findManager(
     })
     .from(hiringManagerProfiles)
     .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))
-    .where(eq(hiringManagerProfiles.id, userId));
+    .where(eq(hiringManagerProfiles.id, sql.placeholder("userId")))
+    .prepare(""),
+);
+
+/** The profile of a manager's account; an account without one may do nothing yet. */
+export async function findManager(
+  db: Database | Transaction,
+  userId: string,
+): Promise<SignedInManager | undefined> {
+  const [manager] = await selectManager(db).execute({ userId });
   return manager;
 }
 

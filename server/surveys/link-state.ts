@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL } from "drizzle-orm";
+import { and, eq, gt, type Placeholder, type SQL } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -7,9 +7,9 @@ import { oldestLink } from "./link-expiry.ts";
 
 type Reviewer = typeof reviewers.$inferSelect;
 
-/** A link works from the moment its mail was accepted until it expires. */
-export function worksNow({ clock, settings }: Context, reviewerId: string): SQL | undefined {
-  return and(eq(reviewers.id, reviewerId), gt(reviewers.surveySentAt, oldestLink(clock.now(), settings)));
+/** A link works from the moment its mail was accepted until it expires. @param oldest what was sent by then has expired */
+export function worksNow(reviewerId: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
+  return and(eq(reviewers.id, reviewerId), gt(reviewers.surveySentAt, oldest));
 }
 
 /**
@@ -18,11 +18,11 @@ export function worksNow({ clock, settings }: Context, reviewerId: string): SQL 
  */
 export async function spendLink(
   tx: Transaction,
-  context: Context,
+  { clock, settings }: Pick<Context, "clock" | "settings">,
   reviewerId: string,
   change: Partial<Reviewer>,
 ): Promise<{ reviewer: Reviewer; spent: boolean }> {
-  const works = worksNow(context, reviewerId);
+  const works = worksNow(reviewerId, oldestLink(clock.now(), settings));
   const [reviewer] = await tx
     .update(reviewers)
     .set(change)

@@ -1,22 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
-import { linkExpiry } from "./link-expiry.ts";
+import { linkExpiry, oldestLink } from "./link-expiry.ts";
 import { refuseSpent, worksNow } from "./link-state.ts";
 import { wasNamed, whyAsked } from "./why-asked.ts";
 
-/** What is behind a link. Reading it any number of times changes nothing: mail scanners do. */
-export async function openSurvey(
-  context: Context,
-  { reviewerId }: { reviewerId: string },
-): Promise<OpenSurvey> {
-  const { db, settings } = context;
-  const [row] = await db
+const selectSurvey = prepared((db) =>
+  db
     .select({
       reviewer: {
         name: reviewers.name,
@@ -47,7 +43,16 @@ export async function openSurvey(
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(worksNow(context, reviewerId));
+    .where(worksNow(sql.placeholder("reviewerId"), sql.placeholder("oldest")))
+    .prepare(""),
+);
+
+/** What is behind a link. Reading it any number of times changes nothing: mail scanners do. */
+export async function openSurvey(
+  { db, clock, settings }: Context,
+  { reviewerId }: { reviewerId: string },
+): Promise<OpenSurvey> {
+  const [row] = await selectSurvey(db).execute({ reviewerId, oldest: oldestLink(clock.now(), settings) });
   const { reviewer, asked, candidate, job, company } = found(row, "SURVEY_NOT_FOUND");
   refuseSpent(asked.status);
   const { sentAt, questions } = asked;
