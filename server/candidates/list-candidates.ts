@@ -25,11 +25,11 @@ export async function listCandidates(
     .select({
       isActive: jobs.isActive,
       total: db.$count(candidates, eq(candidates.jobId, jobs.id)),
-      found: db.$count(candidates, and(eq(candidates.jobId, jobs.id), isWanted)),
+      ...(isWanted && { found: db.$count(candidates, and(eq(candidates.jobId, jobs.id), isWanted)) }),
     })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, managerId)));
-  const { isActive, total, found: matching } = found(job, "JOB_NOT_FOUND");
+  const { isActive, total, found: matching = total } = found(job, "JOB_NOT_FOUND");
   if (!isActive) return { total: 0, found: 0, candidates: [] };
 
   const rows = await db
@@ -52,9 +52,9 @@ export async function listCandidates(
   };
 }
 
-/** All the words occur in the name. */
+/** All the words occur in the name; undefined: there are none. */
 function namedLike(q: string) {
   const name = sql`lower(${candidates.firstName} || ' ' || ${candidates.lastName})`;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return and(sql`true`, ...words.map((word) => sql`position(${word} in ${name}) > 0`));
+  return and(...words.map((word) => sql`position(${word} in ${name}) > 0`));
 }

@@ -46,7 +46,8 @@ export const candidates = pgTable(
       sql`(${table.consentNote} is null) = (${table.consentAt} is null)
         and (${table.consentNote} is null) = (${table.consentBy} is null)`,
     ),
-    index("candidates_job").on(table.jobId, table.createdAt.desc()),
+    // All that a job's list is ordered and counted by: read from its end, and without the rows.
+    index("candidates_job").on(table.jobId, table.createdAt, table.id, table.companyId, table.createdBy),
     index("candidates_outreach_due")
       .on(table.outreachDueAt)
       .where(sql`${table.outreachDueAt} is not null`),

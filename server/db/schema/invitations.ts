@@ -32,6 +32,6 @@ export const hiringManagerInvitations = pgTable(
       "invitation_accepted_or_revoked",
       sql`${table.revokedAt} is null or ${table.invitationStatus} <> 'accepted'`,
     ),
-    index("hiring_manager_invitations_created").on(table.createdAt.desc()),
+    index("hiring_manager_invitations_created").on(table.createdAt),
   ],
 );

@@ -34,6 +34,6 @@ export const jobs = pgTable(
       sql`${table.employmentType} in ('full-time', 'part-time', 'contract', 'internship')`,
     ),
     check("job_archived_when_inactive", sql`${table.isActive} = (${table.archivedAt} is null)`),
-    index("jobs_created_by").on(table.createdBy, table.createdAt.desc()),
+    index("jobs_created_by").on(table.createdBy, table.createdAt),
   ],
 );

@@ -16,5 +16,5 @@ export const mailboxMessages = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     sentAt: moment("sent_at").notNull(),
   },
-  (table) => [index("mailbox_messages_sent").on(table.sentAt.desc())],
+  (table) => [index("mailbox_messages_sent").on(table.sentAt)],
 );
