@@ -28,7 +28,8 @@ export function sentenceOf(entry: TimelineEntry): string {
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** 'Reviewer A, B and C' */
+/** 'Reviewer A', 'Reviewers A, B and C' */
 export function listed(labels: string[]): string {
-  return list.format(labels.map((label, index) => (index === 0 ? label : (label.split(" ").at(-1) ?? ""))));
+  const letters = labels.map((label) => label.split(" ").at(-1) ?? "");
+  return `Reviewer${letters.length === 1 ? "" : "s"} ${list.format(letters)}`;
 }
