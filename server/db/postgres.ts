@@ -28,10 +28,12 @@ export function connectPostgres(databaseUrl: string): Connection {
     db,
     asManager(manager) {
       const enter = enterAs(manager);
-      const known = managers.get(enter) ?? drizzle(new ManagerPool(pool, enter) as unknown as Pool);
+      const known = managers.get(enter);
+      if (known) return known;
       if (managers.size >= managersAtHand) managers.clear();
-      managers.set(enter, known);
-      return known;
+      const made = drizzle(new ManagerPool(pool, enter) as unknown as Pool);
+      managers.set(enter, made);
+      return made;
     },
     boss: { connectionString: databaseUrl, max: 4, useListenNotify: true },
     migrate: () => migrate(db, { migrationsFolder }),

@@ -25,12 +25,7 @@ export async function selectDuePeriods({ db, clock }: Context, dueIn = duePeriod
     .selectDistinct({ timeZone: hiringManagerProfiles.timeZone })
     .from(hiringManagerProfiles);
   return zones.flatMap(({ timeZone }) =>
-    dueIn(clock.now(), timeZone).map(({ frequency, period, dueAt }) => ({
-      timeZone,
-      frequency,
-      period,
-      dueAt,
-    })),
+    dueIn(clock.now(), timeZone).map((period) => ({ timeZone, ...period })),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Outreach } from "#contract/outreach.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { activities } from "#server/db/schema/activity.ts";
-import { letters } from "#server/reviewers/reviewer-view.ts";
+import { labelOf } from "#server/reviewers/reviewer-view.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import type { Selected } from "./select-outreach.ts";
 import { dayOf, timelineActions, timelineOf } from "./timeline.ts";
@@ -38,8 +38,6 @@ export async function readOutreach(
     nextReminderOn: nextReminderAt && dayOf(nextReminderAt),
     nextAskOn: nextAskAt && dayOf(nextAskAt),
     timeline: timelineOf({ ...selected, named }),
-    declined: reviewers
-      .filter(({ status }) => status === "declined")
-      .map(({ rank }) => `Reviewer ${letters(rank)}`),
+    declined: reviewers.filter(({ status }) => status === "declined").map(({ rank }) => labelOf(rank)),
   };
 }

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from "#contract/outreach.ts";
-import { isUnanswered, letters } from "#server/reviewers/reviewer-view.ts";
+import { isUnanswered, labelOf } from "#server/reviewers/reviewer-view.ts";
 import type { Selected } from "./select-outreach.ts";
 
 /** What the audit trail tells of a candidate, and how the timeline calls it. */
@@ -42,7 +42,7 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
     ({ createdAt }) => dayOf(createdAt),
   );
   if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
-  const labels = new Map(reviewers.map((one) => [one.key, `Reviewer ${letters(one.rank)}`]));
+  const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
   const declined = new Set(reviewers.filter(({ status }) => status === "declined").map(({ key }) => key));
   const reminded = reminders.flatMap(({ reviewerKey, sentAt }) =>
     sentAt && !declined.has(reviewerKey) ? [{ key: reviewerKey, at: sentAt }] : [],

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, ne, or } from "drizzle-orm";
 import * as z from "zod";
 import { withdrawalDays } from "#contract/surveys.ts";
 import { systemActor } from "#server/activity/system-actor.ts";
@@ -19,6 +19,7 @@ import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { defineTask } from "#server/tasks/define-task.ts";
 import { eraseIn } from "./erase.ts";
+import { withTrailUnlocked } from "./unlock-trail.ts";
 
 const dayMs = 24 * 3600 * 1000;
 /** The rest is for the next day: each is looked for in the whole database. */
@@ -69,10 +70,8 @@ async function deleteInvitations(tx: Transaction, before: Date) {
     .where(and(ne(invitationStatus, "accepted"), or(lt(expiresAt, before), lt(revokedAt, before))));
 }
 
-async function deleteActivities(tx: Transaction, before: Date) {
-  await tx.execute(sql`set local forthright.retention = 'on'`);
-  await tx.delete(activities).where(lt(activities.occurredAt, before));
-  await tx.execute(sql`set local forthright.retention = 'off'`);
+function deleteActivities(tx: Transaction, before: Date) {
+  return withTrailUnlocked(tx, () => tx.delete(activities).where(lt(activities.occurredAt, before)));
 }
 
 /** Of jobs that have been archived for so long. */

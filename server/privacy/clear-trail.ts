@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
+import { mentions } from "./search-everything.ts";
 import type { Traces } from "./traces.ts";
+import { withTrailUnlocked } from "./unlock-trail.ts";
 
 /**
  * The audit trail goes on saying that something was done and when, and no longer by or to whom of these. Its trigger
  * forbids changes, so that such entries are removed and put in again, at their place.
  */
 export async function clearTrail(tx: Transaction, { ids, addresses }: Traces) {
-  const known = sql`any(${sql.param([...ids, ...addresses])}::text[])`;
-  const words = sql.param([...ids, ...addresses].map((word) => word.toLowerCase()));
-  await tx.execute(sql`set local forthright.retention = 'on'`);
-  await tx.execute(sql`
+  const words = [...ids, ...addresses];
+  const known = sql`any(${sql.param(words)}::text[])`;
+  await withTrailUnlocked(tx, () =>
+    tx.execute(sql`
     with removed as (
-      delete from activities a where exists (
-        select 1 from unnest(${words}::text[]) word where strpos(lower(to_jsonb(a)::text), word) > 0)
+      delete from activities a where ${mentions(sql`to_jsonb(a)::text`, words)}
       returning *, actor_id = ${known} or lower(actor_email) = ${known} as by_them
     )
     insert into activities (id, occurred_at, actor_realm, actor_id, actor_name, actor_email, action, record_type, details)
@@ -22,6 +23,6 @@ export async function clearTrail(tx: Transaction, { ids, addresses }: Traces) {
       case when by_them then null else actor_id end,
       case when by_them then 'Erased' else actor_name end,
       case when by_them then null else actor_email end,
-      action, record_type, details from removed`);
-  await tx.execute(sql`set local forthright.retention = 'off'`);
+      action, record_type, details from removed`),
+  );
 }

@@ -11,7 +11,7 @@ import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts"
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { rememberDeletion } from "#server/directory/deletions.ts";
 import { clearTrail } from "./clear-trail.ts";
-import { searchEverything } from "./search-everything.ts";
+import { mentions, searchEverything } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
 
 type Erasing = Pick<ActingContext, "clock" | "secret" | "actor">;
@@ -78,17 +78,21 @@ const deleteRows: Record<Subject, (tx: Transaction, context: Erasing, traces: Tr
 
 /** Background work about them, e-mails to them or about them, and what their address was counted for. */
 async function deleteMentions(tx: Transaction, { ids, addresses, names }: Traces) {
-  const known = sql.param([...ids, ...addresses].map((word) => word.toLowerCase()));
-  const occurs = (text: ReturnType<typeof sql>, words = known) =>
-    sql`exists (select 1 from unnest(${words}::text[]) word where strpos(lower(${text}), word) > 0)`;
+  const known = [...ids, ...addresses];
   const { to, subject, text, html, headers } = mailboxMessages;
-  const called = sql.param([...ids, ...addresses, ...names].map((word) => word.toLowerCase()));
 
-  await tx.execute(sql`delete from pgboss.job where ${occurs(sql`to_jsonb(job)::text`)}`);
+  await tx.execute(sql`delete from pgboss.job where ${mentions(sql`to_jsonb(job)::text`, known)}`);
   await tx
     .delete(mailboxMessages)
-    .where(occurs(sql`concat_ws(' ', ${to}, ${subject}, ${text}, ${html}, ${headers}::text)`, called));
-  await tx.delete(attempts).where(occurs(sql`${attempts.key}`));
+    .where(
+      mentions(sql`concat_ws(' ', ${to}, ${subject}, ${text}, ${html}, ${headers}::text)`, [
+        ...known,
+        ...names,
+      ]),
+    );
+  await tx.delete(attempts).where(mentions(sql`${attempts.key}`, known));
   for (const table of ["manager_verifications", "manager_sessions"])
-    await tx.execute(sql`delete from ${sql.identifier(table)} t where ${occurs(sql`to_jsonb(t)::text`)}`);
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} t where ${mentions(sql`to_jsonb(t)::text`, known)}`,
+    );
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 
 export interface Found {
@@ -12,15 +12,20 @@ export interface Found {
  */
 export async function searchEverything(db: Database | Transaction, words: string[]): Promise<Found[]> {
   if (words.length === 0) return [];
-  const wanted = sql.param(words.map((word) => word.toLowerCase()));
   const found: Found[] = [];
   for (const table of await selectTables(db)) {
     const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
       select to_jsonb(t) as row from ${sql.raw(table)} t
-      where exists (select 1 from unnest(${wanted}::text[]) word where strpos(lower(to_jsonb(t)::text), word) > 0)`);
+      where ${mentions(sql`to_jsonb(t)::text`, words)}`);
     if (rows.length > 0) found.push({ table, rows: rows.map(({ row }) => row) });
   }
   return found;
+}
+
+/** Whether one of these words occurs in the text, however it is written there: the rule by which all is found and erased. */
+export function mentions(text: SQL, words: string[]): SQL {
+  const wanted = sql.param(words.map((word) => word.toLowerCase()));
+  return sql`exists (select 1 from unnest(${wanted}::text[]) word where strpos(lower(${text}), word) > 0)`;
 }
 
 /** Partitions are read with the table that they are parts of. */

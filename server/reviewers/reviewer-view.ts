@@ -38,7 +38,7 @@ export async function selectReviewers(
     const isWaiting = row.status === "identified";
     return {
       ...rest,
-      label: `Reviewer ${letters(rank)}`,
+      label: labelOf(rank),
       hasResponse: responses > 0,
       surveySentAt: surveySentAt?.toISOString() ?? null,
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
@@ -52,6 +52,9 @@ export async function selectReviewers(
 /** Whoever answered or declined: of them it is not told what became of their e-mails. */
 export const isUnanswered = ({ status }: Pick<Reviewer, "status">) =>
   status === "identified" || status === "survey_sent";
+
+/** What a manager calls a reviewer: by rank, never by name. */
+export const labelOf = (rank: number) => `Reviewer ${letters(rank)}`;
 
 /** 1 → A, 26 → Z, 27 → AA. */
 export function letters(rank: number): string {

@@ -19,7 +19,6 @@ export function peopleDataLabs(
 ): Source {
   return {
     key: "people_data_labs",
-    name: "People Data Labs",
     async *search(wanted) {
       let left = peoplePerCandidate;
       // No stint takes what the later ones need.

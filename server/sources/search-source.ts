@@ -12,7 +12,7 @@ import { defineTask } from "#server/tasks/define-task.ts";
 import { beginTry, type Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { mostTries, nextTry } from "./next-try.ts";
-import { type Source, SourceFailed, type SourceRow } from "./source.ts";
+import { type Source, SourceFailed, sourceNames, type SourceRow } from "./source.ts";
 import { wantedStints } from "./wanted-stints.ts";
 
 interface Asked {
@@ -40,7 +40,7 @@ export const searchSource = defineTask<Asked>({
     const { rows, failure } = await bring(source, wanted);
     if (failure) context.log.warn({ source: key, problem: failure.problem }, failure.message);
     if (rows.length > 0) {
-      const file = { key: randomUUID(), name: source.name, batch: 1, isLast: true };
+      const file = { key: randomUUID(), name: sourceNames[source.key], batch: 1, isLast: true };
       const numbered = rows.map((one, index) => ({ profileUrl: "", ...one, line: index + 1 }));
       await importRows({ ...context, actor: systemActor }, { rows: numbered, file });
     }

@@ -5,11 +5,9 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { candidateSearches } from "#server/db/schema/sources.ts";
 import type { Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
-import type { SourceKey } from "./source.ts";
+import { sourceNames } from "./source.ts";
 
 type Needed = Pick<Context, "clock" | "settings">;
-
-const names: Record<SourceKey, string> = { people_data_labs: "People Data Labs" };
 
 /** Where former colleagues are looked for beside the directory. The caller has made sure whose candidate it is. */
 export async function selectSearches(
@@ -29,7 +27,7 @@ export function searchView(context: Needed, { source, status, problem, retryAt }
   const isConfigured = configuredSources(context).some(({ key }) => key === source);
   return {
     key: source,
-    source: names[source],
+    source: sourceNames[source],
     status,
     problem,
     retryAt: retryAt?.toISOString() ?? null,

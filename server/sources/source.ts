@@ -6,6 +6,9 @@ import type { MonthNumber } from "#contract/months.ts";
 export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
 export type SourceKey = (typeof sourceKeys)[number];
 
+/** What people call them, also where one is not set up any more. */
+export const sourceNames: Record<SourceKey, string> = { people_data_labs: "People Data Labs" };
+
 /** A time that the candidate spent at a company, by each of its names. */
 export interface WantedStint {
   names: string[];
@@ -21,8 +24,6 @@ export interface WantedStint {
  */
 export interface Source {
   key: SourceKey;
-  /** What people call it. */
-  name: string;
   /**
    * Brings people who were there then, a part at a time.
    * @throws SourceFailed

@@ -7,7 +7,7 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
-import { letters } from "#server/reviewers/reviewer-view.ts";
+import { labelOf } from "#server/reviewers/reviewer-view.ts";
 
 /** Every answer about a candidate, question by question. Neither names nor moments are even read. */
 export async function compareAnswers(
@@ -46,7 +46,7 @@ export async function compareAnswers(
       const answer = responses[question.id];
       if (answer === undefined || answer === "") continue;
       const entry = compared.get(sameness(question)) ?? { question, answers: [] };
-      entry.answers.push({ reviewer: `Reviewer ${letters(rank)}`, answer });
+      entry.answers.push({ reviewer: labelOf(rank), answer });
       compared.set(sameness(question), entry);
     }
   }
