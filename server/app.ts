@@ -17,7 +17,7 @@ import { sweepDigests } from "./notifications/sweep-digests.ts";
 import { sendReminder } from "./outreach/send-reminder.ts";
 import { sweepOutreach } from "./outreach/sweep-outreach.ts";
 import { carryOutRetention } from "./privacy/carry-out-retention.ts";
-import { sendSurveyTask } from "./reviewers/send-survey.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey.ts";
 import { searchSource } from "./sources/search-source.ts";
 import type { Task } from "./tasks/define-task.ts";
 import { createTasks } from "./tasks/tasks.ts";

@@ -13,7 +13,7 @@ import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
-import { sendSurvey } from "#server/reviewers/send-survey.ts";
+import { sendSurvey } from "#server/outreach/send-survey.ts";
 import type { TestApp } from "./harness.ts";
 
 export const aPassword = "correct horse";

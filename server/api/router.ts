@@ -11,9 +11,8 @@ import {
   managerNotifications,
   visitorNotifications,
 } from "#server/notifications/procedures.ts";
-import { managerOutreach } from "#server/outreach/procedures.ts";
+import { managerOutreach, managerReviewers } from "#server/outreach/procedures.ts";
 import { everybody } from "#server/realms/doors.ts";
-import { managerReviewers } from "#server/reviewers/procedures.ts";
 import { visitorSite } from "#server/site/procedures.ts";
 import { adminSurveyTests } from "#server/survey-tests/procedures.ts";
 import { managerSurveys, reviewerSurveys } from "#server/surveys/procedures.ts";

@@ -8,7 +8,7 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { found, Refused } from "#server/errors.ts";
 import { managerActor, type SignedInManager } from "#server/realms/find-account.ts";
 import { advanceOutreach } from "#server/outreach/advance-outreach.ts";
-import { wakeOutreach } from "#server/outreach/wake-outreach.ts";
+import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { consentOf } from "#server/outreach/keep-consent.ts";
 import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
 import { startSearches } from "#server/sources/start-searches.ts";

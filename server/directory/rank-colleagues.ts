@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type MonthNumber, monthText } from "#contract/months.ts";
-import { inferFunction } from "#server/surveys/infer-role.ts";
+import { inferFunction } from "#server/templates/infer-role.ts";
 import { countMonths, type Span } from "./overlap.ts";
 import { personName } from "./person-name.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";

@@ -1,4 +1,4 @@
-import { inferFunction } from "#server/surveys/infer-role.ts";
+import { inferFunction } from "#server/templates/infer-role.ts";
 import { plainWords } from "./company-key.ts";
 
 export type Relation = "manager" | "peer" | "report";

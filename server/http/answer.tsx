@@ -5,7 +5,7 @@ import { describeApi, ReferencePage } from "#server/api/reference.tsx";
 import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { Refused } from "#server/errors.ts";
-import { unsubscribe } from "#server/reviewers/unsubscribe.ts";
+import { unsubscribe } from "#server/surveys/unsubscribe.ts";
 import { compressLong } from "./compress.ts";
 import { renderDocument } from "./document.tsx";
 import { answerMailbox } from "./mailbox.tsx";

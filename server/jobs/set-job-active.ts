@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
-import { wakeOutreach } from "#server/outreach/wake-outreach.ts";
+import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { selectJob } from "./job-view.ts";
 
 /** Archives or unarchives; doing it twice changes nothing. */

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
-import { sendSurveyTask } from "#server/reviewers/send-survey.ts";
+import { sendSurveyTask } from "./send-survey.ts";
 import { type Plan, planOutreach } from "./plan-outreach.ts";
 import { selectOutreach } from "./select-outreach.ts";
 import { sendReminder } from "./send-reminder.ts";

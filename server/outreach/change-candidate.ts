@@ -7,7 +7,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { findOwned } from "./find-owned.ts";
 import { readOutreach } from "./read-outreach.ts";
 import { selectOutreach } from "./select-outreach.ts";
-import { wakeOutreach } from "./wake-outreach.ts";
+import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 
 type Candidate = typeof candidates.$inferSelect;
 

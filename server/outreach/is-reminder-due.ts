@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import type { Asked } from "#server/reviewers/survey-draft.ts";
+import type { Asked } from "./survey-draft.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { selectOutreach } from "./select-outreach.ts";
 

@@ -1,4 +1,4 @@
-import { linkExpiry } from "#server/surveys/link-expiry.ts";
+import { linkExpiry } from "#server/reviewers/link-expiry.ts";
 import { dueReminder, type Reminder } from "./due-reminder.ts";
 
 const dayMs = 24 * 3600 * 1000;

@@ -1,8 +1,10 @@
 import { managerOnly } from "#server/realms/doors.ts";
+import { addReviewer } from "#server/reviewers/add-reviewer.ts";
 import { changeOutreach } from "./change-outreach.ts";
 import { readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { keepConsent } from "./keep-consent.ts";
 import { pauseOutreach } from "./pause-outreach.ts";
+import { sendSurvey } from "./send-survey.ts";
 
 export const managerOutreach = {
   change: managerOnly.outreach.change.handler(({ context, input }) =>
@@ -19,5 +21,14 @@ export const managerOutreach = {
   ),
   saveCompanyRules: managerOnly.outreach.saveCompanyRules.handler(({ context, input }) =>
     saveCompanyRules(context, context.manager, input),
+  ),
+};
+
+export const managerReviewers = {
+  add: managerOnly.reviewers.add.handler(({ context, input }) =>
+    addReviewer(context, context.manager.id, input),
+  ),
+  sendSurvey: managerOnly.reviewers.sendSurvey.handler(({ context, input }) =>
+    sendSurvey(context, context.manager.id, input),
   ),
 };

@@ -11,7 +11,7 @@ import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
 import type { Facts } from "./plan-outreach.ts";
 import { reviewerZones } from "./reviewer-zones.ts";
-import { whatHolds } from "./what-holds.ts";
+import { whatHolds } from "#server/reviewers/what-holds.ts";
 
 export type Needed = Pick<Context, "clock" | "secret" | "settings">;
 export type Selected = Awaited<ReturnType<typeof selectOutreach>>;

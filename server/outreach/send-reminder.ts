@@ -7,11 +7,11 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/errors.ts";
 import { spendDaily } from "#server/mail/daily-limit.ts";
-import { limitsOf } from "#server/reviewers/send-surveys.ts";
-import { reminderDraft } from "#server/reviewers/survey-draft.ts";
+import { limitsOf } from "./send-surveys.ts";
+import { reminderDraft } from "./survey-draft.ts";
 import { defineTask } from "#server/tasks/define-task.ts";
 import { isReminderDue, type ReminderId } from "./is-reminder-due.ts";
-import { candidateOf, wakeForReviewer } from "./wake-outreach.ts";
+import { candidateOf, wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
 
 const claimMs = 5 * 60 * 1000;
 

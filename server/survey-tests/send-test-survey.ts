@@ -7,8 +7,8 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { found, Refused } from "#server/errors.ts";
 import { insertReviewer, refuseManager } from "#server/reviewers/insert-reviewer.ts";
-import { sendSurvey } from "#server/reviewers/send-survey.ts";
-import { questionsOf } from "#server/surveys/questions-for.ts";
+import { sendSurvey } from "#server/outreach/send-survey.ts";
+import { questionsOf } from "#server/templates/questions-for.ts";
 import { selectCandidate } from "./select-candidate.ts";
 
 /** An admin tries the sending: a new or an existing reviewer gets the survey of the chosen template. */

@@ -3,7 +3,7 @@ import { aCandidate, aJob, aManager, aQuestion, aReviewer, aTemplate } from "#te
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { activities } from "#server/db/schema/activity.ts";
-import { sendSurvey } from "#server/reviewers/send-survey.ts";
+import { sendSurvey } from "#server/outreach/send-survey.ts";
 
 const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
 

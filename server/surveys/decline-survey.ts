@@ -1,8 +1,8 @@
 import type { DeclineReason } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { keepFromContacting } from "#server/reviewers/do-not-contact.ts";
-import { wakeForReviewer } from "#server/outreach/wake-outreach.ts";
-import { refuseSpent, spendLink } from "./link-state.ts";
+import { wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
+import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
 
 interface DeclineSurvey {
   reviewerId: string;

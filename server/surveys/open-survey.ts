@@ -7,9 +7,9 @@ import { prepared } from "#server/db/prepared.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
-import { linkExpiry, oldestLink } from "./link-expiry.ts";
-import { refuseSpent, worksNow } from "./link-state.ts";
-import { wasNamed, whyAsked } from "./why-asked.ts";
+import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
+import { refuseSpent, worksNow } from "#server/reviewers/link-state.ts";
+import { wasNamed, whyAsked } from "#server/reviewers/why-asked.ts";
 
 const selectSurvey = prepared((db) =>
   db

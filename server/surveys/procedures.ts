@@ -1,5 +1,5 @@
 import { managerOnly, reviewerOnly } from "#server/realms/doors.ts";
-import { unsubscribe } from "#server/reviewers/unsubscribe.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 import { declineSurvey } from "./decline-survey.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import { openSurvey } from "./open-survey.ts";

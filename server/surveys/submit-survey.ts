@@ -5,7 +5,7 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found, Refused } from "#server/errors.ts";
 import { announceResponse } from "#server/notifications/announce-response.ts";
 import { checkAnswers } from "./check-answers.ts";
-import { refuseSpent, spendLink } from "./link-state.ts";
+import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
 import { receiptFor, receiptHash } from "./receipt.ts";
 
 interface SubmitSurvey {

@@ -6,7 +6,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
-import { wakeOutreach } from "#server/outreach/wake-outreach.ts";
+import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { receiptHash } from "./receipt.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { aspects, type Comparison, type TemplateChoice, type WhoseTemplate } from "#contract/templates.ts";
 import type { Context } from "#server/context.ts";
-import { type Choosable, type Compared, type Fit, orderTemplates } from "#server/surveys/choose-template.ts";
-import { fitOf, questionsOf, selectTemplates } from "#server/surveys/questions-for.ts";
+import { type Choosable, type Compared, type Fit, orderTemplates } from "./choose-template.ts";
+import { fitOf, questionsOf, selectTemplates } from "./questions-for.ts";
 
 /** Which template a reviewer would get and why, by the rules by which a survey is sent. */
 export async function explainChoice(

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
-import { chooseTemplate } from "#server/surveys/choose-template.ts";
-import { questionsOf, selectTemplates } from "#server/surveys/questions-for.ts";
+import { chooseTemplate } from "./choose-template.ts";
+import { questionsOf, selectTemplates } from "./questions-for.ts";
 
 interface Asked {
   p_candidate_role: string | null;

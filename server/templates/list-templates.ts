@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { selectTemplates } from "#server/surveys/questions-for.ts";
+import { selectTemplates } from "./questions-for.ts";
 
 export function listTemplates({ db }: Context) {
   return selectTemplates(db);

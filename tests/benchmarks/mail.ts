@@ -11,7 +11,7 @@ import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
 import type { Message } from "#server/mail/message.ts";
 import { smtpTransport } from "#server/mail/smtp.ts";
-import { sendSurvey, sendSurveyTask } from "#server/reviewers/send-survey.ts";
+import { sendSurvey, sendSurveyTask } from "#server/outreach/send-survey.ts";
 import { startPostgres } from "../postgres.ts";
 import { addUnasked } from "../unasked-reviewers.ts";
 

@@ -5,8 +5,8 @@ import { systemActor } from "#server/activity/system-actor.ts";
 import type { ActingContext, Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { isRefused, Refused } from "#server/errors.ts";
-import { selectNeedless, unchoose } from "#server/outreach/unchoose.ts";
-import { wakeForReviewer } from "#server/outreach/wake-outreach.ts";
+import { selectNeedless, unchoose } from "./unchoose.ts";
+import { wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
 import { defineTask } from "#server/tasks/define-task.ts";
 import { sendSurveys } from "./send-surveys.ts";
 

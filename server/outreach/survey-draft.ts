@@ -7,9 +7,9 @@ import type { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Draft } from "#server/mail/message.ts";
 import { ReminderMail, reminderSubject } from "#server/mail/templates/reminder.tsx";
 import { SurveyMail, surveySubject } from "#server/mail/templates/survey.tsx";
-import { linkExpiry } from "#server/surveys/link-expiry.ts";
-import { whyAsked } from "#server/surveys/why-asked.ts";
-import { unsubscribeToken } from "./unsubscribe.ts";
+import { linkExpiry } from "#server/reviewers/link-expiry.ts";
+import { whyAsked } from "#server/reviewers/why-asked.ts";
+import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
 
 export interface Asked {
   reviewer: typeof reviewers.$inferSelect;

@@ -7,11 +7,11 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/errors.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/mail/daily-limit.ts";
-import { wakeOutreach } from "#server/outreach/wake-outreach.ts";
-import { whatHolds } from "#server/outreach/what-holds.ts";
-import { questionsFor, selectTemplates } from "#server/surveys/questions-for.ts";
+import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
+import { whatHolds } from "#server/reviewers/what-holds.ts";
+import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
 import { claimMs, claimSurveys } from "./claim-surveys.ts";
-import { selectDoNotContact } from "./do-not-contact.ts";
+import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { type Asked, surveyDraft } from "./survey-draft.ts";
 
 interface Wanted {

@@ -4,8 +4,8 @@ import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { isDigestToken, pauseDigests } from "#server/notifications/pause-digests.ts";
-import { wakeForReviewer } from "#server/outreach/wake-outreach.ts";
-import { emailHash, keepHashFromContacting } from "./do-not-contact.ts";
+import { wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
+import { emailHash, keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
 
 type Asked = Pick<typeof reviewers.$inferSelect, "key" | "email">;
 
