@@ -27,7 +27,7 @@ console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 function checks() {
-  for (const check of ["types", "lint", "format", "unused"])
+  for (const check of ["types", "lint", "format", "unused", "migrations"])
     count(
       run(`Check: ${check}`, "npm", ["run", "--silent", `check:${check}`]) ? { passed: 1 } : { failed: 1 },
     );

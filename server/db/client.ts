@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
 
@@ -25,10 +26,14 @@ export interface Connection {
   asManager: (manager: ManagerKeys) => Database;
   /** How the task queue reaches the same database. */
   boss: ConstructorOptions;
-  migrate(): Promise<void>;
+  /**
+   * Makes the tables what this version knows.
+   * @param folder of other migrations than this version's own
+   */
+  migrate(folder?: string): Promise<void>;
   /** Runs the work while no other server on this database does; the second waits. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-export const migrationsFolder = new URL("migrations", import.meta.url).pathname;
+export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));

@@ -7,6 +7,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import { enterAs } from "./as-manager.ts";
 import { type Connection, migrationsFolder } from "./client.ts";
+import { refuseOtherHistory } from "./refuse-other-history.ts";
 
 /** @param folder null: in memory, gone when closed */
 export async function openEmbedded(folder: string | null): Promise<Connection> {
@@ -25,7 +26,10 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
     db,
     asManager: (manager) => drizzle(asManager(client, enterAs(manager))),
     boss: { backend: "pglite", db: fromPglite(client), useListenNotify: true },
-    migrate: () => migrate(db, { migrationsFolder }),
+    async migrate(migrations = migrationsFolder) {
+      await refuseOtherHistory(db, migrations);
+      await migrate(db, { migrationsFolder: migrations });
+    },
     exclusively: (work) => work(),
     async close() {
       await client.close();

@@ -3,6 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type QueryConfig } from "pg";
 import { enterAs } from "./as-manager.ts";
 import { type Connection, type Database, migrationsFolder } from "./client.ts";
+import { refuseOtherHistory } from "./refuse-other-history.ts";
 
 /** Any number; every server of this product asks for the same one. */
 const advisoryLock = 7_150_321;
@@ -36,7 +37,10 @@ export function connectPostgres(databaseUrl: string): Connection {
       return made;
     },
     boss: { connectionString: databaseUrl, max: 4, useListenNotify: true },
-    migrate: () => migrate(db, { migrationsFolder }),
+    async migrate(migrations = migrationsFolder) {
+      await refuseOtherHistory(db, migrations);
+      await migrate(db, { migrationsFolder: migrations });
+    },
     async exclusively(work) {
       const client = await pool.connect();
       try {

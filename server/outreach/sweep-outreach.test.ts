@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { asc, isNotNull, like, lte, sql } from "drizzle-orm";
+import { asc, like, lte, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
-import { migrationsFolder } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { emailHash } from "#server/reviewers/do-not-contact.ts";
@@ -219,28 +217,6 @@ test("whose address takes no mail any more when it is reminded is replaced, and 
   });
   await until("2026-12-20T12:00");
   expect(mails()).toEqual(["remind 6", "remind 6", "remind 7", "remind 7"]);
-});
-
-test("surveys that were sent before there was outreach are reminded of, once a migration has woken their candidates", async ({
-  app,
-}) => {
-  const { create, until, mails } = await aDesk(app, { people: 1 });
-  await create();
-  await create({ firstName: "Sam" });
-  await until("2026-11-21T12:00");
-  expect(mails()).toEqual(["ask 1"]);
-  await app.db.update(candidates).set({ outreachDueAt: null, automaticOutreach: false });
-  await until("2026-11-24T12:00");
-  expect(mails()).toEqual([]);
-
-  await app.db.execute(sql.raw(readFileSync(`${migrationsFolder}/0018_wake-open-surveys.sql`, "utf8")));
-  const woken = await app.db.select().from(candidates).where(isNotNull(candidates.outreachDueAt));
-  expect(woken).toMatchObject([{ firstName: "Robin" }]);
-  await until("2026-11-24T12:05");
-  expect(mails()).toEqual(["remind 1"]);
-  await until("2026-12-20T12:00");
-  expect(mails()).toEqual(["remind 1"]);
-  expect(await app.db.select().from(candidates).where(isNotNull(candidates.outreachDueAt))).toEqual([]);
 });
 
 test("who is found for several candidates is asked about one of them, though all begin at the same moment", async ({

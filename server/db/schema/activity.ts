@@ -1,6 +1,8 @@
+import { type AnyColumn, sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { ActivityAction, ActivityDetails, Actor, RecordType } from "#contract/activity.ts";
 import { moment } from "./columns.ts";
+import { currentManagerId, seenWhere } from "./policies.ts";
 
 /**
  * The audit trail. A trigger, which drizzle-kit does not know, refuses every update and, unless the transaction says
@@ -25,9 +27,19 @@ export const activities = pgTable(
     onceKey: text("once_key").unique(),
   },
   (table) => [
+    // What they did themselves, and what was done to a candidate of theirs.
+    ...seenWhere(
+      sql`${byCaller(table)} or case when ${table.recordType} = 'candidate'
+        then exists (select from candidates where id = ${table.recordId}::uuid) else false end`,
+      byCaller(table),
+    ),
     index("activities_occurred").on(table.occurredAt, table.id),
     // What became of one record.
     index("activities_record").on(table.recordType, table.recordId),
     index("activities_actor").on(table.actorId, table.occurredAt, table.id),
   ],
 );
+
+function byCaller(table: { actorId: AnyColumn }) {
+  return sql`${table.actorId} = ${currentManagerId}::text`;
+}

@@ -4,6 +4,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { createdAt, moment, ofParent } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
+import { ownedBy } from "./policies.ts";
 
 export const candidates = pgTable(
   "candidates",
@@ -40,6 +41,7 @@ export const candidates = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.createdBy }),
     check("candidate_wants_responses", sql`${table.wantedResponses} between 1 and 20`),
     check(
       "candidate_consent_noted_whole",

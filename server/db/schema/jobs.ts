@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment, updatedAt } from "./columns.ts";
 import { companies, hiringManagerProfiles } from "./managers.ts";
+import { ownedBy } from "./policies.ts";
 
 export const jobs = pgTable(
   "jobs",
@@ -28,6 +29,7 @@ export const jobs = pgTable(
     archivedAt: moment("archived_at"),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.createdBy }),
     check("job_title_given", sql`${table.title} <> ''`),
     check(
       "job_employment_type_known",

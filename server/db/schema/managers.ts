@@ -3,6 +3,7 @@ import { boolean, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/
 import { managerUsers } from "./auth.ts";
 import { createdAt, moment, updatedAt } from "./columns.ts";
 import { hiringManagerInvitations } from "./invitations.ts";
+import { ownedBy } from "./policies.ts";
 
 export const companies = pgTable(
   "companies",
@@ -14,27 +15,31 @@ export const companies = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex("companies_name").on(sql`lower(${table.name})`)],
+  (table) => [...ownedBy({ company: table.id }), uniqueIndex("companies_name").on(sql`lower(${table.name})`)],
 );
 
-export const hiringManagerProfiles = pgTable("hiring_manager_profiles", {
-  id: uuid()
-    .primaryKey()
-    .references(() => managerUsers.id, { onDelete: "cascade" }),
-  companyId: uuid("company_id")
-    .notNull()
-    .references(() => companies.id, { onDelete: "restrict" }),
-  firstName: text("first_name").notNull(),
-  lastName: text("last_name").notNull(),
-  email: text().notNull().unique(),
-  hiringManagerInvitationId: uuid("hiring_manager_invitation_id")
-    .unique()
-    .references(() => hiringManagerInvitations.id, { onDelete: "set null" }),
-  /** IANA name; digests go out by this clock. */
-  timeZone: text("time_zone").notNull().default("UTC"),
-  /** How often the notification settings were saved. */
-  settingsVersion: integer("settings_version").notNull().default(0),
-  /** Since then no digest comes by itself, whatever the settings say. */
-  digestsPausedAt: moment("digests_paused_at"),
-  createdAt: createdAt(),
-});
+export const hiringManagerProfiles = pgTable(
+  "hiring_manager_profiles",
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => managerUsers.id, { onDelete: "cascade" }),
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "restrict" }),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    email: text().notNull().unique(),
+    hiringManagerInvitationId: uuid("hiring_manager_invitation_id")
+      .unique()
+      .references(() => hiringManagerInvitations.id, { onDelete: "set null" }),
+    /** IANA name; digests go out by this clock. */
+    timeZone: text("time_zone").notNull().default("UTC"),
+    /** How often the notification settings were saved. */
+    settingsVersion: integer("settings_version").notNull().default(0),
+    /** Since then no digest comes by itself, whatever the settings say. */
+    digestsPausedAt: moment("digests_paused_at"),
+    createdAt: createdAt(),
+  },
+  (table) => ownedBy({ company: table.companyId, manager: table.id }),
+);

@@ -3,6 +3,7 @@ import { boolean, check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core
 import { createdAt, moment, ofParent } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
+import { ownedBy } from "./policies.ts";
 
 const manager = () =>
   uuid("hiring_manager_profile_id")
@@ -25,6 +26,7 @@ export const notificationSettings = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
     check("notification_mode_known", sql`${table.settingsMode} in ('global', 'per_job')`),
     check("notification_frequency_known", sql`${table.digestFrequency} in ('immediate', 'daily', 'weekly')`),
     check(
@@ -53,5 +55,8 @@ export const digests = pgTable(
     settledAt: moment("settled_at"),
     createdAt: createdAt(),
   },
-  (table) => [unique("digests_one_per_period").on(table.hiringManagerProfileId, table.period)],
+  (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    unique("digests_one_per_period").on(table.hiringManagerProfileId, table.period),
+  ],
 );

@@ -16,6 +16,7 @@ import type { Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, moment, ofParent } from "./columns.ts";
 import { directoryPeople } from "./directory.ts";
+import { ownedBy } from "./policies.ts";
 
 export const reviewers = pgTable(
   "reviewers",
@@ -75,6 +76,7 @@ export const reviewers = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
     check(
       "reviewer_status_known",
       sql`${table.status} in ('identified', 'survey_sent', 'completed', 'declined')`,
@@ -121,6 +123,7 @@ export const surveyReminders = pgTable(
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
     primaryKey({ columns: [table.reviewerKey, table.number] }),
     check("reminder_first_or_second", sql`${table.number} in (1, 2)`),
   ],

@@ -3,6 +3,7 @@ import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { sourceKeys } from "#contract/candidates.ts";
 import { candidates } from "./candidates.ts";
 import { moment, ofParent } from "./columns.ts";
+import { ownedBy } from "./policies.ts";
 
 /** Where former colleagues are looked for beside the directory, for each candidate: what has become of it. */
 export const candidateSearches = pgTable(
@@ -28,6 +29,7 @@ export const candidateSearches = pgTable(
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
     primaryKey({ columns: [table.candidateId, table.source] }),
     check("candidate_search_status_known", sql`${table.status} in ('searching', 'done', 'failed')`),
     check(

@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from
 import type { Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, ofParent, updatedAt } from "./columns.ts";
+import { ownedBy } from "./policies.ts";
 import { reviewers } from "./reviewers.ts";
 
 export const surveyTemplates = pgTable(
@@ -51,6 +52,7 @@ export const surveyResponses = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
     index("survey_responses_candidate").on(table.candidateId, table.createdAt),
     // What came in lately, whoever it is about.
     index("survey_responses_created").on(table.createdAt),

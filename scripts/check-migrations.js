@@ -1,0 +1,37 @@
+// Whether the migrations make the tables that the schema describes, each after the one before it.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+
+const migrations = "server/db/migrations";
+const { entries } = JSON.parse(readFileSync(`${migrations}/meta/_journal.json`, "utf8"));
+const problems = [];
+
+// A database that has the later one skips what is older: two branches were joined.
+for (const [index, { tag, when }] of entries.entries())
+  if (index > 0 && when <= entries[index - 1].when)
+    problems.push(`${tag} is older than the one before it: remove it, and generate it again.`);
+
+const named = new Set(entries.map(({ tag }) => `${tag}.sql`));
+for (const name of readdirSync(migrations))
+  if (name.endsWith(".sql") && !named.has(name)) problems.push(`No journal has ${name}.`);
+
+const copy = mkdtempSync(join(tmpdir(), "forthright-migrations-"));
+cpSync(migrations, copy, { recursive: true });
+// It looks for its folder below this one.
+const out = `--out=${relative(".", copy)}`;
+const generate = ["generate", "--dialect=postgresql", "--schema=server/db/schema/*.ts", out];
+const { stdout, stderr } = spawnSync("node_modules/.bin/drizzle-kit", generate, {
+  encoding: "utf8",
+  stdio: ["ignore", "pipe", "pipe"],
+});
+// It ends with 0 whatever it has found.
+if (!stdout.includes("No schema changes"))
+  problems.push(
+    `${stdout}${stderr}\nThe migrations do not make what the schema describes: npm run migrations`,
+  );
+rmSync(copy, { recursive: true });
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

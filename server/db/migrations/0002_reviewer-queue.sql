@@ -1,1 +1,0 @@
-ALTER TABLE "reviewers" ADD COLUMN "queued_until" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "reviewers" ADD COLUMN "held_until" timestamp with time zone;

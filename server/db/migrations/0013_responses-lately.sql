@@ -1,1 +1,0 @@
-CREATE INDEX "survey_responses_created" ON "survey_responses" USING btree ("created_at");

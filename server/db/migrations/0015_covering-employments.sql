@@ -1,2 +1,0 @@
-DROP INDEX "employments_company_months";--> statement-breakpoint
-CREATE INDEX "employments_company_months" ON "directory_employments" USING btree ("company_id","start_month","end_month","seen_month","person_id","position");

@@ -1,1 +1,0 @@
-ALTER TABLE "candidate_searches" ADD COLUMN "repeated_at" timestamp with time zone;

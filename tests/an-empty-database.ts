@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import type { Connection } from "#server/db/client.ts";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { databaseAt, execute } from "./databases.ts";
+
+/** Does something with a database of its own, on this project's engine, in which there is nothing yet. */
+export async function withEmptyDatabase(work: (connection: Connection) => Promise<void>) {
+  const { connection, drop } = await anEmptyDatabase();
+  try {
+    await work(connection);
+  } finally {
+    await connection.close();
+    await drop();
+  }
+}
+
+async function anEmptyDatabase() {
+  const provided = inject("database");
+  if (provided.engine === "pglite") return { connection: await openEmbedded(null), drop: async () => {} };
+  const name = `empty_${randomUUID().replaceAll("-", "")}`;
+  await execute(provided.url, `create database ${name}`);
+  const connection = connectPostgres(databaseAt(provided.url, name));
+  return { connection, drop: () => execute(provided.url, `drop database ${name} with (force)`) };
+}
