@@ -6,7 +6,7 @@ import { ConsentMissing } from "#web/outreach/consent-missing.tsx";
 import { OutreachCard } from "#web/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/outreach/timeline-card.tsx";
 import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
-import { AnswersOverview } from "#web/surveys/answers-overview.tsx";
+import { AnswersOverview } from "#web/responses/answers-overview.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

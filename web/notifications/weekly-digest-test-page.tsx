@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconCheck } from "@tabler/icons-react";
-import { useAdmin } from "#web/admin/use-admin.ts";
+import { useAdmin } from "#web/admins/use-admin.ts";
 import { api } from "#web/lib/api.ts";
 import { useSession } from "#web/managers/use-session.ts";
 import { FormError } from "#web/ui/form-error.tsx";

@@ -1,7 +1,7 @@
 import { Button, Card, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { ResponseDialog } from "#web/surveys/response-dialog.tsx";
+import { ResponseDialog } from "#web/responses/response-dialog.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { matchReason } from "./match-reason.ts";

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountPage } from "#web/admin/account-page.tsx";
+import { AccountPage } from "#web/admins/account-page.tsx";
 
 export const Route = createFileRoute("/admin/account")({ component: AccountPage });

@@ -1,4 +1,4 @@
-import { AnswerSpread } from "#web/surveys/answer-spread.tsx";
+import { AnswerSpread } from "#web/responses/answer-spread.tsx";
 import { ReviewerProgress } from "#web/reviewers/reviewer-progress.tsx";
 import classes from "./example-report.module.css";
 

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { memo, useState } from "react";
 import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
-import { QuestionField } from "#web/survey/form/question-field.tsx";
+import { QuestionField } from "#web/surveys/form/question-field.tsx";
 import classes from "./survey-preview.module.css";
 import { fieldsOf, type TemplateValues } from "./template-values.ts";
 
