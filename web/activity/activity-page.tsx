@@ -10,7 +10,7 @@ import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { ActivityFields } from "./activity-fields.tsx";
 import { filterParams, useActivityFilter } from "./activity-filter.ts";
 import { ActivityList } from "./activity-list.tsx";
-import { activityOptions } from "./activity-options.ts";
+import { activityOptions } from "#web/queries/activity.ts";
 
 /** The audit trail: who did what to which record, and when. */
 export function ActivityPage() {

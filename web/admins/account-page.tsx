@@ -3,7 +3,7 @@ import { Facts } from "#web/ui/facts.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { useAskToSignOutEverywhere } from "./ask-to-sign-out.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
-import { useAdmin } from "./use-admin.ts";
+import { useAdmin } from "#web/queries/admins.ts";
 
 /** An admin's own account. */
 export function AccountPage() {

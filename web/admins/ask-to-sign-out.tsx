@@ -1,6 +1,6 @@
 import { api } from "#web/lib/api.ts";
 import { ask } from "#web/ui/ask.tsx";
-import { useLeave } from "./use-admin.ts";
+import { useLeave } from "#web/queries/admins.ts";
 
 export function useAskToSignOutEverywhere() {
   const leave = useLeave();

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
-import { DemoHint } from "#web/site/demo-hint.tsx";
+import { DemoHint } from "#web/ui/demo-hint.tsx";
 import { CredentialFields, useCredentials } from "#web/ui/credential-fields.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 
 import { loginFailure } from "./login-failure.ts";
-import { useEnter } from "./use-admin.ts";
+import { useEnter } from "#web/queries/admins.ts";
 
 export function LoginForm() {
   const enter = useEnter();

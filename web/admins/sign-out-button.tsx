@@ -5,7 +5,7 @@ import { ask } from "#web/ui/ask.tsx";
 import { hasUnsaved } from "#web/ui/leave-guard.tsx";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useLeave } from "./use-admin.ts";
+import { useLeave } from "#web/queries/admins.ts";
 
 export function AdminSignOut() {
   const leave = useLeave();

@@ -9,7 +9,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
-import { candidatesOptions } from "./candidates-options.ts";
+import { candidatesOptions } from "#web/queries/candidates.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 
 /** From this many candidates on one can search. */

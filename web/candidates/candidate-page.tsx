@@ -14,7 +14,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { CandidateFacts } from "./candidate-facts.tsx";
-import { candidateOptions } from "./candidates-options.ts";
+import { candidateOptions } from "#web/queries/candidates.ts";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { WorkTimeline } from "./work-timeline.tsx";
 

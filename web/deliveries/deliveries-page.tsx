@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
-import { deliveriesOptions } from "./deliveries-options.ts";
+import { deliveriesOptions } from "#web/queries/deliveries.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { useRetry } from "./use-retry.ts";
 

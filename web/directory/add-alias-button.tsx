@@ -7,7 +7,7 @@ import { AddAlias } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { aliasesOptions } from "./directory-options.ts";
+import { aliasesOptions } from "#web/queries/directory.ts";
 
 /** Says that two names are one company. What was typed is still there when the dialog is closed and opened again. */
 export function AddAliasButton() {

@@ -12,7 +12,7 @@ import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { AddAliasButton } from "./add-alias-button.tsx";
 import classes from "./alias-list.module.css";
-import { aliasesOptions } from "./directory-options.ts";
+import { aliasesOptions } from "#web/queries/directory.ts";
 
 /** Names that stand for a company of another name. */
 export function AliasList() {

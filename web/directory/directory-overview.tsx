@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DateText } from "#web/ui/date-text.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import classes from "./directory.module.css";
-import { overviewOptions } from "./directory-options.ts";
+import { overviewOptions } from "#web/queries/directory.ts";
 import { number } from "./number.ts";
 
 /** How much the directory knows, and since when. */

@@ -5,7 +5,7 @@ import { shortestSearch } from "#contract/directory.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
-import { peopleOptions } from "./directory-options.ts";
+import { peopleOptions } from "#web/queries/directory.ts";
 import { PeopleFound } from "./people-found.tsx";
 
 /** Somebody of the directory, by how their name, their address or a company of theirs begins. */

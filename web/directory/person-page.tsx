@@ -9,7 +9,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { useAskToDelete } from "./ask-to-delete.tsx";
-import { personOptions } from "./directory-options.ts";
+import { personOptions } from "#web/queries/directory.ts";
 import { PersonRecord } from "./person-record.tsx";
 
 const route = getRouteApi("/admin/directory_/$personId");

@@ -5,10 +5,10 @@ import { useRouterState } from "@tanstack/react-router";
 import { type Invitation, invitationDays } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
+import { refreshInvitations } from "#web/queries/invitations.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { invitationProblems, noValues, textFields } from "./admin-invitation-values.ts";
-import { refreshInvitations } from "./admin-invitations.ts";
 
 export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) => void }) {
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { invitationSorts } from "#contract/invitations.ts";
 import { textParam } from "#web/lib/search-params.ts";
 import { useSetParams } from "#web/lib/use-set-params.ts";
-import type { Listed } from "./admin-invitations.ts";
+import type { Listed } from "#web/queries/invitations.ts";
 import classes from "./admin-invitation-sort.module.css";
 
 type Sort = Required<Pick<Listed, "sort" | "order">>;

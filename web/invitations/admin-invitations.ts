@@ -1,32 +1,12 @@
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Invitation, type invitationSorts, invitationsPerPage } from "#contract/invitations.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Invitation } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
 import { errorMessage } from "#web/lib/error-message.ts";
+import { refreshInvitations } from "#web/queries/invitations.ts";
 import { toast } from "#web/ui/toast.tsx";
-
-const recheckMs = 30_000;
-
-export interface Listed {
-  q?: string;
-  sort?: (typeof invitationSorts)[number];
-  order?: "asc" | "desc";
-  limit?: number;
-}
-
-export const invitationsOptions = ({ limit = invitationsPerPage, ...listed }: Listed = {}) =>
-  api.admin.invitations.list.queryOptions({
-    input: { ...listed, limit },
-    refetchInterval: recheckMs,
-    placeholderData: keepPreviousData,
-  });
 
 export function nameOf({ firstName, lastName }: Invitation): string {
   return `${firstName} ${lastName}`;
-}
-
-/** However the list is searched and sorted, it is asked for anew. */
-export function refreshInvitations(queryClient: QueryClient) {
-  return queryClient.invalidateQueries({ queryKey: api.admin.invitations.list.key() });
 }
 
 /** E-mails an invitation; the outcome is a toast. */

@@ -4,6 +4,7 @@ import { IconMail, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { type InvitationList, invitationsPerPage } from "#contract/invitations.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
+import { invitationsOptions } from "#web/queries/invitations.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -13,7 +14,6 @@ import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSort } from "./admin-invitation-sort.tsx";
 import { InvitationTable } from "./admin-invitation-table.tsx";
-import { invitationsOptions } from "./admin-invitations.ts";
 
 export function InviteManagerPage() {
   const [limit, setLimit] = useState(invitationsPerPage);

@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Invitation } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
+import { refreshInvitations } from "#web/queries/invitations.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { nameOf, refreshInvitations } from "./admin-invitations.ts";
+import { nameOf } from "./admin-invitations.ts";
 
 export function askToRevoke(invitation: Invitation, queryClient: QueryClient) {
   ask({

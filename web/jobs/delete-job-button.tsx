@@ -5,7 +5,7 @@ import { api } from "#web/lib/api.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { jobOptions, jobsOptions } from "./jobs-options.ts";
+import { jobOptions, jobsOptions } from "#web/queries/jobs.ts";
 
 /** Deletes a job with all that belongs to it, after saying how much that is. */
 export function DeleteJobButton({ job }: { job: Job }) {

@@ -13,7 +13,7 @@ import { CurrentVersion } from "./current-version.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { JobFormFields } from "./job-form-fields.tsx";
 import { valuesOf } from "./job-form-values.ts";
-import { jobOptions, refreshJob } from "./jobs-options.ts";
+import { jobOptions, refreshJob } from "#web/queries/jobs.ts";
 import { useSetActive } from "./use-set-active.ts";
 
 const cannotEdit = "Cannot Edit Archived Job";

@@ -9,7 +9,7 @@ import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { EditJobForm } from "./edit-job-form.tsx";
-import { jobOptions } from "./jobs-options.ts";
+import { jobOptions } from "#web/queries/jobs.ts";
 
 const route = getRouteApi("/_manager/edit-job/$id");
 

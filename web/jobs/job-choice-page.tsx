@@ -11,7 +11,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { JobCard } from "./job-card.tsx";
 import classes from "./job-card.module.css";
-import { jobsOptions, jobTexts } from "./jobs-options.ts";
+import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 
 /** The dashboard's first level: the active jobs. */
 export function JobChoicePage() {

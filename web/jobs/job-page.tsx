@@ -12,7 +12,7 @@ import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { JobDetails } from "./job-details.tsx";
-import { jobOptions } from "./jobs-options.ts";
+import { jobOptions } from "#web/queries/jobs.ts";
 
 /** The dashboard's second level: one job and its candidates. */
 export function JobPage({ jobId }: { jobId: string }) {

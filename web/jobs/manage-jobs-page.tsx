@@ -11,7 +11,7 @@ import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
-import { jobsOptions, jobTexts } from "./jobs-options.ts";
+import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { ManagedJob } from "./managed-job.tsx";
 
 export function ManageJobsPage() {

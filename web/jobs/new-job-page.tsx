@@ -8,7 +8,7 @@ import { Page } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { JobFormFields } from "./job-form-fields.tsx";
 import { newJobValues } from "./job-form-values.ts";
-import { refreshJob } from "./jobs-options.ts";
+import { refreshJob } from "#web/queries/jobs.ts";
 
 export function NewJobPage() {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { api } from "#web/lib/api.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { AuthCard } from "./auth-card.tsx";
+import { AuthCard } from "#web/ui/auth-card.tsx";
 import { invitationFailure } from "./invitation-failure.ts";
 import { keepCode } from "./kept-code.ts";
 

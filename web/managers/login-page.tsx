@@ -2,11 +2,11 @@ import { Text } from "@mantine/core";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { AuthCard } from "./auth-card.tsx";
+import { AuthCard } from "#web/ui/auth-card.tsx";
 import { NewPasswordPage } from "./new-password-page.tsx";
 import { RequestResetForm } from "./request-reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { useSession } from "./use-session.ts";
+import { useSession } from "#web/queries/managers.ts";
 
 const route = getRouteApi("/_entry/HM-login");
 

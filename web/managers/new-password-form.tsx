@@ -7,9 +7,9 @@ import { isRefusal } from "#web/lib/error-message.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { NewPassword } from "./password-fields.ts";
-import { sessionOptions } from "./use-session.ts";
-import { NewPasswordInputs } from "./new-password-inputs.tsx";
+import { NewPassword } from "#web/ui/password-fields.ts";
+import { sessionOptions } from "#web/queries/managers.ts";
+import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
 
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();

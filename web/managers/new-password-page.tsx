@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
-import { AuthCard } from "./auth-card.tsx";
+import { AuthCard } from "#web/ui/auth-card.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Where a reset link leads. One that is worth nothing says so before anything is typed. */

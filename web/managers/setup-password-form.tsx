@@ -10,9 +10,9 @@ import { productName, useSite } from "#web/lib/site.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { forgetCode, keptCode } from "./kept-code.ts";
-import { passwordFields, passwordsDiffer, samePasswords } from "./password-fields.ts";
-import { useEnter } from "./use-session.ts";
-import { NewPasswordInputs } from "./new-password-inputs.tsx";
+import { passwordFields, passwordsDiffer, samePasswords } from "#web/ui/password-fields.ts";
+import { useEnter } from "#web/queries/managers.ts";
+import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
 
 const NewAccount = z
   .object({ code: invitationCode, ...passwordFields })

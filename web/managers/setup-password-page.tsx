@@ -4,7 +4,7 @@ import { productName, useSite } from "#web/lib/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { AuthCard } from "./auth-card.tsx";
+import { AuthCard } from "#web/ui/auth-card.tsx";
 import { SetupPasswordForm } from "./setup-password-form.tsx";
 
 const route = getRouteApi("/_entry/setup-password");

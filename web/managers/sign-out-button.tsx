@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { forgetDrafts } from "#web/candidates/candidate-draft.ts";
 import { api } from "#web/lib/api.ts";
+import { forgetDrafts } from "#web/candidates/candidate-draft.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { hasUnsaved } from "#web/ui/leave-guard.tsx";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { sessionOptions } from "./use-session.ts";
+import { sessionOptions } from "#web/queries/managers.ts";
 
 export function ManagerSignOut() {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { ManagerShell } from "./manager-shell.tsx";
-import { useSession } from "./use-session.ts";
+import { useSession } from "#web/queries/managers.ts";
 
 /** The managers' area. Without a manager it leads to the login, with the way back. */
 export function SignedInOnly() {

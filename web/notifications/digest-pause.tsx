@@ -5,7 +5,7 @@ import { api } from "#web/lib/api.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { digestPauseOptions } from "./settings-options.ts";
+import { digestPauseOptions } from "#web/queries/notifications.ts";
 
 /** Says that digests are off, where a click in an e-mail has turned them off, and turns them on again. */
 export function DigestPause() {

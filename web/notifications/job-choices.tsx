@@ -1,7 +1,7 @@
 import { Card, Stack, Title } from "@mantine/core";
 import { IconBriefcase } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
-import { jobTexts } from "#web/jobs/jobs-options.ts";
+import { jobTexts } from "#web/queries/jobs.ts";
 import { useFilter } from "#web/lib/use-filter.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

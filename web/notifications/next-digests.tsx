@@ -6,7 +6,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { DigestPreview } from "./digest-preview.tsx";
-import { digestPauseOptions, nextDigestsOptions } from "./settings-options.ts";
+import { digestPauseOptions, nextDigestsOptions } from "#web/queries/notifications.ts";
 
 const names = { daily: "Daily digest", weekly: "Weekly digest" };
 

@@ -2,12 +2,11 @@ import { Card, Checkbox } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/lib/api.ts";
+import { companyRulesOptions } from "#web/queries/outreach.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
-
-export const companyRulesOptions = api.manager.outreach.companyRules.queryOptions();
 
 /** What holds for all managers of the company. Saved as it is switched: there is nothing else to save with it. */
 export function CompanyPage() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Outreach } from "#contract/outreach.ts";
-import { candidateOptions } from "#web/candidates/candidates-options.ts";
+import { candidateOptions } from "#web/queries/candidates.ts";
 
 /** Shows at once what a change made of the outreach; what it means for the reviewers is asked for anew. */
 export function useChanged(candidateId: string) {

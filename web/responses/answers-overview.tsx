@@ -6,7 +6,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { AnswerSpread } from "./answer-spread.tsx";
-import { answersOptions } from "./answers-options.ts";
+import { answersOptions } from "#web/queries/responses.ts";
 import classes from "./answers-overview.module.css";
 import { TextAnswers } from "./text-answers.tsx";
 

@@ -2,7 +2,7 @@ import { Modal, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
-import { responseOptions } from "./response-options.ts";
+import { responseOptions } from "#web/queries/responses.ts";
 import { ResponseView } from "./response-view.tsx";
 import { UsefulButton } from "./useful-button.tsx";
 

@@ -4,7 +4,7 @@ import { IconThumbUp, IconThumbUpFilled } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { api } from "#web/lib/api.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { responseOptions } from "./response-options.ts";
+import { responseOptions } from "#web/queries/responses.ts";
 import classes from "./useful-button.module.css";
 
 /** Shows at once what was pressed, and again what is kept where that fails. */

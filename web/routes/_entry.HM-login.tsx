@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ownPath, textParam } from "#web/lib/search-params.ts";
 import { LoginPage } from "#web/managers/login-page.tsx";
-import { sessionOptions } from "#web/managers/use-session.ts";
+import { sessionOptions } from "#web/queries/managers.ts";
 
 interface LoginSearch {
   mode?: "reset";

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CompanyPage, companyRulesOptions } from "#web/outreach/company-page.tsx";
+import { CompanyPage } from "#web/outreach/company-page.tsx";
+import { companyRulesOptions } from "#web/queries/outreach.ts";
 
 export const Route = createFileRoute("/_manager/company")({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(companyRulesOptions),

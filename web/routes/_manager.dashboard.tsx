@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { candidateOptions, candidatesOptions } from "#web/candidates/candidates-options.ts";
+import { candidateOptions, candidatesOptions } from "#web/queries/candidates.ts";
 import { DashboardPage } from "#web/jobs/dashboard-page.tsx";
-import { jobOptions, jobsOptions } from "#web/jobs/jobs-options.ts";
+import { jobOptions, jobsOptions } from "#web/queries/jobs.ts";
 import { textParam } from "#web/lib/search-params.ts";
 
 export const Route = createFileRoute("/_manager/dashboard")({

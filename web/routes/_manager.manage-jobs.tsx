@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { jobsOptions } from "#web/jobs/jobs-options.ts";
+import { jobsOptions } from "#web/queries/jobs.ts";
 import { ManageJobsPage } from "#web/jobs/manage-jobs-page.tsx";
 import { textParam } from "#web/lib/search-params.ts";
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { jobsOptions } from "#web/jobs/jobs-options.ts";
+import { jobsOptions } from "#web/queries/jobs.ts";
 import { textParam } from "#web/lib/search-params.ts";
 import { NotificationSettingsPage } from "#web/notifications/settings-page.tsx";
-import { nextDigestsOptions, settingsOptions } from "#web/notifications/settings-options.ts";
+import { nextDigestsOptions, settingsOptions } from "#web/queries/notifications.ts";
 
 export const Route = createFileRoute("/_manager/notification-settings")({
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),

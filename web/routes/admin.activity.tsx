@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { filterIn } from "#web/activity/activity-filter.ts";
-import { actorsOptions } from "#web/activity/activity-options.ts";
+import { actorsOptions } from "#web/queries/activity.ts";
 import { ActivityPage } from "#web/activity/activity-page.tsx";
 
 export const Route = createFileRoute("/admin/activity")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { deliveriesOptions } from "#web/deliveries/deliveries-options.ts";
+import { deliveriesOptions } from "#web/queries/deliveries.ts";
 import { DeliveriesPage } from "#web/deliveries/deliveries-page.tsx";
 
 export const Route = createFileRoute("/admin/deliveries")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { overviewOptions } from "#web/directory/directory-options.ts";
+import { overviewOptions } from "#web/queries/directory.ts";
 import { DirectoryPage } from "#web/directory/directory-page.tsx";
 import { textParam } from "#web/lib/search-params.ts";
 

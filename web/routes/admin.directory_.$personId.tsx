@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { personOptions } from "#web/directory/directory-options.ts";
+import { personOptions } from "#web/queries/directory.ts";
 import { PersonPage } from "#web/directory/person-page.tsx";
 import { textParam } from "#web/lib/search-params.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdminsOnly } from "#web/admins/admins-only.tsx";
-import { adminOptions } from "#web/admins/use-admin.ts";
+import { adminOptions } from "#web/queries/admins.ts";
 
 export const Route = createFileRoute("/admin")({
   loader: ({ context }) => void context.queryClient.prefetchQuery(adminOptions),

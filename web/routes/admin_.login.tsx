@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoginPage } from "#web/admins/login-page.tsx";
-import { adminOptions } from "#web/admins/use-admin.ts";
+import { adminOptions } from "#web/queries/admins.ts";
 import { ownPath, textParam } from "#web/lib/search-params.ts";
 
 export const Route = createFileRoute("/admin_/login")({

@@ -25,7 +25,7 @@ export function GetStartedPage() {
   return (
     <Container size="sm" py={{ base: 48, sm: 80 }}>
       <Stack gap="xl" align="flex-start">
-        <PageHeading className={classes.display}>Join {name}</PageHeading>
+        <PageHeading className="display">Join {name}</PageHeading>
         <p className={classes.prose}>
           {name} is open to hiring managers by invitation. It begins with a 30-minute conversation with our
           team.

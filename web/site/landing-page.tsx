@@ -35,9 +35,7 @@ export function LandingPage() {
     <>
       <Container size="lg" className={classes.hero}>
         <div>
-          <PageHeading className={`${site.display} ${classes.title}`}>
-            Honest reviews, better hires
-          </PageHeading>
+          <PageHeading className={`display ${classes.title}`}>Honest reviews, better hires</PageHeading>
           <p className={site.prose}>
             Enter where and when a candidate worked. Former colleagues are found automatically, customized
             surveys go to the best reviewers, and you read confidential feedback you can trust.
@@ -52,7 +50,7 @@ export function LandingPage() {
 
       <section className={classes.band} aria-labelledby="how">
         <Container size="lg">
-          <h2 id="how" className={`${site.display} ${classes.heading}`}>
+          <h2 id="how" className={`display ${classes.heading}`}>
             How it works
           </h2>
           <NumberedSteps steps={steps} columns />
@@ -60,7 +58,7 @@ export function LandingPage() {
       </section>
 
       <Container component="section" size="lg" className={classes.section} aria-labelledby="why">
-        <h2 id="why" className={`${site.display} ${classes.heading}`}>
+        <h2 id="why" className={`display ${classes.heading}`}>
           Why choose {name}
         </h2>
         <Reasons />

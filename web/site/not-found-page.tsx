@@ -3,7 +3,6 @@ import { PageHeading } from "#web/ui/page.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useDocumentTitle } from "#web/ui/use-document-title.ts";
 import { Wordmark } from "#web/ui/wordmark.tsx";
-import classes from "./site.module.css";
 
 export function NotFoundPage() {
   useDocumentTitle("Page not found");
@@ -14,7 +13,7 @@ export function NotFoundPage() {
         <Text c="dimmed" mt="lg">
           404
         </Text>
-        <PageHeading className={classes.display}>Oops! Page not found</PageHeading>
+        <PageHeading className="display">Oops! Page not found</PageHeading>
         <TextLink to="/">Return to Home</TextLink>
       </Stack>
     </Center>

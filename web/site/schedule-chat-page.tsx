@@ -20,9 +20,7 @@ export function ScheduleChatPage() {
   return (
     <Container size="sm" py={{ base: 48, sm: 80 }}>
       <Stack gap="xl" align="flex-start">
-        <PageHeading className={classes.display}>
-          References you can rely on start with a conversation
-        </PageHeading>
+        <PageHeading className="display">References you can rely on start with a conversation</PageHeading>
         <p className={classes.prose}>
           Accounts are by invitation only. A 15-minute conversation with our sales team is enough to find out
           whether this fits the way you hire, and to send you a code.

@@ -2,12 +2,9 @@ import { Select } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import type { ExistingReviewer } from "#contract/survey-tests.ts";
-import { api } from "#web/lib/api.ts";
+import { existingOptions } from "#web/queries/survey-tests.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import type { SendTestValues } from "./send-test-values.ts";
-
-export const existingOptions = (candidateId: string) =>
-  api.admin.surveyTests.reviewers.queryOptions({ input: { candidateId } });
 
 interface ExistingReviewerFieldProps {
   form: UseFormReturnType<SendTestValues>;

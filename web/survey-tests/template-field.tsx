@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { templatesOptions } from "#web/templates/templates-options.ts";
+import { templatesOptions } from "#web/queries/templates.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import type { SendTestValues } from "./send-test-values.ts";
 

@@ -6,7 +6,7 @@ import { Facts } from "#web/ui/facts.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
 import { type TemplateValues, valuesOf } from "./template-values.ts";
-import { templatesOptions } from "./templates-options.ts";
+import { templatesOptions } from "#web/queries/templates.ts";
 
 interface CurrentTemplateProps {
   templateId: string;

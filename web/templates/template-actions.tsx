@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { askToDelete } from "./delete-template.tsx";
 import type { Edited } from "./template-dialog.tsx";
 import { copyOf, valuesOf } from "./template-values.ts";
-import { templatesOptions } from "./templates-options.ts";
+import { templatesOptions } from "#web/queries/templates.ts";
 
 interface TemplateActionsProps {
   template: SurveyTemplate;

@@ -10,7 +10,7 @@ import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { TemplateActions } from "./template-actions.tsx";
 import { TemplateCard } from "./template-card.tsx";
 import type { Edited } from "./template-dialog.tsx";
-import { templatesOptions, templateTexts } from "./templates-options.ts";
+import { templatesOptions, templateTexts } from "#web/queries/templates.ts";
 
 /** @param onEdit for an admin only */
 interface Editable {

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useSite } from "#web/lib/site.ts";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "./facts.tsx";
 
 interface Account {
   email: string;

@@ -1,8 +1,7 @@
 import { Card, Center, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import site from "#web/site/site.module.css";
-import { PageHeading } from "#web/ui/page.tsx";
-import { useDocumentTitle } from "#web/ui/use-document-title.ts";
+import { PageHeading } from "./page.tsx";
+import { useDocumentTitle } from "./use-document-title.ts";
 
 interface AuthCardProps {
   title: string;
@@ -19,7 +18,7 @@ export function AuthCard({ title, description, footer, children }: AuthCardProps
     <Center px="md" py={{ base: 40, sm: 80 }}>
       <Stack gap="lg" w="100%" maw={440}>
         <div>
-          <PageHeading className={site.display}>{title}</PageHeading>
+          <PageHeading className="display">{title}</PageHeading>
           {description && (
             <Text component="div" c="dimmed" mt="xs">
               {description}
