@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { wantedByDefault } from "#contract/outreach.ts";
+import { draftPrefix } from "#web/lib/drafts.ts";
+import { forget, keep, recall } from "#web/lib/storage.ts";
 import { aRow, isBlank, WorkHistoryRow } from "./work-history-rows.ts";
 
 /** What has been typed for a new candidate. */
@@ -14,10 +16,8 @@ export const CandidateDraft = z.object({
 });
 export type CandidateDraft = z.infer<typeof CandidateDraft>;
 
-const prefix = "new-candidate:";
-
 /** Whose draft it is, and for which job: nobody is ever shown another manager's. */
-export const draftKey = (managerId: string, jobId: string) => `${prefix}${managerId}:${jobId}`;
+export const draftKey = (managerId: string, jobId: string) => `${draftPrefix}candidate:${managerId}:${jobId}`;
 
 export const emptyDraft = (): CandidateDraft => ({
   firstName: "",
@@ -31,7 +31,7 @@ export const emptyDraft = (): CandidateDraft => ({
 
 export function readDraft(key: string): CandidateDraft | null {
   try {
-    return CandidateDraft.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data ?? null;
+    return CandidateDraft.safeParse(JSON.parse(recall(key) ?? "null")).data ?? null;
   } catch {
     return null;
   }
@@ -39,36 +39,14 @@ export function readDraft(key: string): CandidateDraft | null {
 
 /** Keeps what was typed on this device; a full or forbidden storage keeps nothing, and typing goes on. */
 export function keepDraft(key: string, draft: CandidateDraft) {
-  if (saysNothing(draft)) forgetDraft(key);
-  else ifAllowed(() => localStorage.setItem(key, JSON.stringify(draft)));
-}
-
-export function forgetDraft(key: string) {
-  ifAllowed(() => localStorage.removeItem(key));
-}
-
-/** Whoever signs out leaves nothing behind. */
-export function forgetDrafts() {
-  ifAllowed(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  });
+  if (saysNothing(draft)) forget(key);
+  else keep(key, JSON.stringify(draft));
 }
 
 export function canKeepDrafts(): boolean {
-  return ifAllowed(() => {
-    localStorage.setItem(prefix, "");
-    localStorage.removeItem(prefix);
-  });
-}
-
-/** Browsers may forbid storage; a full one refuses too. */
-function ifAllowed(use: () => void): boolean {
-  try {
-    use();
-    return true;
-  } catch {
-    return false;
-  }
+  const isKept = keep(draftPrefix, "");
+  forget(draftPrefix);
+  return isKept;
 }
 
 function saysNothing({ firstName, lastName, workHistory, consentNote }: CandidateDraft): boolean {

@@ -8,13 +8,14 @@ import type { Job } from "#contract/jobs.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { forget } from "#web/lib/storage.ts";
 import { ConsentField } from "#web/outreach/consent-field.tsx";
 import { WantedResponsesField } from "#web/outreach/wanted-field.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
-import { canKeepDrafts, draftKey, emptyDraft, forgetDraft, keepDraft, readDraft } from "./candidate-draft.ts";
+import { canKeepDrafts, draftKey, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
 import { RestoredNote } from "./restored-note.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
 import { entriesOf, problemsOf } from "./work-history-rows.ts";
@@ -65,7 +66,7 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
         })
       }
       onDone={(candidate) => {
-        forgetDraft(key);
+        forget(key);
         queryClient.setQueryData(candidateOptions(candidate.id).queryKey, candidate);
         void queryClient.invalidateQueries({ queryKey: candidatesKey(job.id) });
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { api } from "#web/lib/api.ts";
-import { forgetDrafts } from "#web/candidates/candidate-draft.ts";
+import { forgetDrafts } from "#web/lib/drafts.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { hasUnsaved } from "#web/ui/leave-guard.tsx";

@@ -1,30 +1,20 @@
-// Browsers may forbid storage; then what is kept lasts as long as the page.
+import * as storage from "#web/lib/storage.ts";
+
+// Where the browser keeps nothing, what is kept lasts as long as the page.
 const memory = new Map<string, string>();
 
 /** Keeps a text on this device. False if it will not survive the page being closed. */
 export function keep(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    memory.set(key, text);
-    return false;
-  }
+  const isKept = storage.keep(key, text);
+  if (!isKept) memory.set(key, text);
+  return isKept;
 }
 
 export function recall(key: string): string | null {
-  try {
-    return memory.get(key) ?? localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return memory.get(key) ?? storage.recall(key);
 }
 
 export function forget(key: string) {
   memory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept there.
-  }
+  storage.forget(key);
 }
