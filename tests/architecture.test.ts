@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = ["contract", "server", "web", "tests", "samples"].flatMap(sourceFiles);
+/** Where importing a type counts as importing. */
+const typesCount = ["contract/", "web/"];
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
 /** From the lowest storey of the server to the highest: each may use what stands before it, and its own. */
@@ -42,6 +44,34 @@ const storeys = [
   ["server/main.ts", "server/admin-command.ts"],
 ];
 
+/** The same for the web. The reviewers' pages lie low: they take nothing of the rest but these two files. */
+const webStoreys = [
+  ["web/ui/tokens.css", "web/lib/storage.ts"],
+  ["web/surveys"],
+  ["web/lib"],
+  ["web/queries"],
+  ["web/ui"],
+  ["web/activity"],
+  ["web/deliveries"],
+  ["web/directory"],
+  ["web/invitations"],
+  ["web/survey-tests"],
+  ["web/templates"],
+  ["web/responses"],
+  ["web/reviewers"],
+  ["web/outreach"],
+  ["web/candidates"],
+  ["web/jobs"],
+  ["web/notifications"],
+  ["web/managers"],
+  ["web/admins"],
+  ["web/site"],
+  ["web/routes"],
+  ["web/routeTree.gen.ts"],
+  ["web/router.tsx"],
+  ["web/main.tsx"],
+];
+
 test("the contract imports zod and the contract library only", () => {
   const allowed = (target: string) =>
     target.startsWith("contract/") || ["zod", "@orpc/contract"].includes(target);
@@ -70,6 +100,19 @@ test("every file of the server has its storey", () => {
   expect(
     files.filter((file) => file.startsWith("server/") && !isTest(file) && storeyOf(file) === -1),
   ).toEqual([]);
+});
+
+test("a lower storey of the web never imports a higher one, for a type neither", () => {
+  const upward = violations(
+    "web/",
+    (target, file) => storeyOf(target, webStoreys) <= storeyOf(file, webStoreys),
+  );
+  expect(upward).toEqual([]);
+});
+
+test("every file of the web has its storey", () => {
+  const web = files.filter((file) => file.startsWith("web/"));
+  expect(web.filter((file) => storeyOf(file, webStoreys) === -1)).toEqual([]);
 });
 
 test("no file imports itself by way of others", () => {
@@ -119,18 +162,16 @@ test("a job is a vacancy: background work is called a task", () => {
   );
 });
 
-function violations(folder: string, allowed: (target: string) => boolean): string[] {
+function violations(folder: string, allowed: (target: string, file: string) => boolean): string[] {
   return [...imports]
     .filter(([file]) => file.startsWith(folder) && !isTest(file))
     .flatMap(([file, targets]) =>
-      targets.filter((target) => !allowed(target)).map((target) => `${file} → ${target}`),
+      targets.filter((target) => !allowed(target, file)).map((target) => `${file} → ${target}`),
     );
 }
 
-function storeyOf(file: string): number {
-  return storeys.findIndex((places) =>
-    places.some((place) => file === place || file.startsWith(`${place}/`)),
-  );
+function storeyOf(file: string, of = storeys): number {
+  return of.findIndex((places) => places.some((place) => file === place || file.startsWith(`${place}/`)));
 }
 
 function isTest(file: string): boolean {
@@ -147,12 +188,15 @@ function read(file: string): string {
   return readFileSync(join(root, file), "utf8");
 }
 
-/** What a file imports at run time: files of the project by their path, packages by their name. */
+/** What a file imports, types where they count: files of the project by their path, packages by their name. */
 function importsOf(file: string): string[] {
   const statements = read(file).matchAll(
-    /^(?:import|export)\s(?!type\b)[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|import\("([^"]+)"\)/gm,
+    /^(?:import|export)\s(type\b)?[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|import\("([^"]+)"\)/gm,
   );
-  return [...statements].map(([, from, bare, dynamic]) => {
+  const counted = [...statements].filter(
+    ([, type]) => !type || typesCount.some((folder) => file.startsWith(folder)),
+  );
+  return counted.map(([, , from, bare, dynamic]) => {
     const target = from ?? bare ?? dynamic ?? "";
     if (target.startsWith("#")) return target.slice(1);
     return target.startsWith(".") ? relative(root, resolve(root, dirname(file), target)) : target;

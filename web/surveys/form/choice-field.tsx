@@ -1,4 +1,4 @@
-import type { QuestionFieldProps } from "./question-field.tsx";
+import type { QuestionFieldProps } from "./question-field-props.ts";
 import { RadioQuestion } from "./radio-question.tsx";
 
 export function ChoiceField(props: QuestionFieldProps) {

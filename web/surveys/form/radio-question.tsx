@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ProblemText } from "./problem-text.tsx";
-import type { QuestionFieldProps } from "./question-field.tsx";
+import type { QuestionFieldProps } from "./question-field-props.ts";
 import { QuestionText } from "./question-text.tsx";
 
 /** A question that is answered by choosing one of several; browsers bring the arrow keys with them. */

@@ -1,5 +1,5 @@
 import { scaleOf } from "../answers.ts";
-import type { QuestionFieldProps } from "./question-field.tsx";
+import type { QuestionFieldProps } from "./question-field-props.ts";
 import { RadioQuestion } from "./radio-question.tsx";
 
 // More steps than this do not fit side by side on a telephone.

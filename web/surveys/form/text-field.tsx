@@ -1,6 +1,6 @@
 import { whatGivesAway } from "./identifying.ts";
 import { ProblemText } from "./problem-text.tsx";
-import type { QuestionFieldProps } from "./question-field.tsx";
+import type { QuestionFieldProps } from "./question-field-props.ts";
 import { QuestionText } from "./question-text.tsx";
 
 /** The contract's limit; how much room is left is said when it becomes short. */
