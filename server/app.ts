@@ -20,7 +20,7 @@ import { carryOutRetention } from "./privacy/carry-out-retention.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey.ts";
 import { searchSource } from "./sources/search-source.ts";
 import type { Task } from "./tasks/define-task.ts";
-import { createTasks } from "./tasks/tasks.ts";
+import { createTasks, type Tasks } from "./tasks/tasks.ts";
 
 /** All background work there is. */
 export const knownTasks: Task[] = [
@@ -43,14 +43,23 @@ export interface Dependencies {
   log: Logger;
   /** Null where another server has the pages. */
   pages: ReturnType<typeof createPages> | null;
+  /** Unless given, a queue of this server's own, on the same connection. */
+  tasks?: Tasks;
 }
 
 /** Everything that is wired, wired once. The database is migrated; nothing listens or works yet. */
-export async function createApp({ connection, settings, clock, transport, log, pages }: Dependencies) {
+export async function createApp({
+  connection,
+  settings,
+  clock,
+  transport,
+  log,
+  pages,
+  tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue")),
+}: Dependencies) {
   const { db } = connection;
   const secret = settings.secret ?? (await installationSecret(db));
   const mail = createMail(transport, { from: settings.mailFrom, origin: settings.origin, log });
-  const tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue"));
   const context: Context = { db, dbOf: connection.asManager, clock, tasks, mail, settings, secret, log };
   const realms = {
     manager: createAuthRealm("manager", db, { origin: settings.origin, secret }),

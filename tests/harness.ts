@@ -9,7 +9,7 @@ import { pino } from "pino";
 import { test as base, inject } from "vitest";
 import { contract } from "#contract/index.ts";
 import { systemActor } from "#server/activity/system-actor.ts";
-import { createApp } from "#server/app.ts";
+import { createApp, knownTasks } from "#server/app.ts";
 import type { Connection } from "#server/db/client.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
@@ -17,6 +17,7 @@ import { readEnv } from "#server/env.ts";
 import type { Message, Transport } from "#server/mail/message.ts";
 import { NotAccepted } from "#server/mail/not-accepted.ts";
 import type { createPages } from "#server/http/pages.ts";
+import { createTasks, type Tasks } from "#server/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
 
 export { expect } from "vitest";
@@ -29,7 +30,7 @@ declare module "vitest" {
 
 /** The real app on an empty database, with captured mail and a clock that the test sets. */
 export const test = base.extend<{
-  database: Connection;
+  database: TestDatabase;
   pages: typeof createPages | null;
   port: number;
   app: TestApp;
@@ -39,7 +40,12 @@ export const test = base.extend<{
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       const { connection, drop } = await ownDatabase();
-      await use(connection);
+      const tasks = createTasks(connection, knownTasks, (error) => {
+        throw error;
+      });
+      await tasks.start();
+      await use({ connection, tasks, empty: await emptying(connection) });
+      await tasks.stop();
       await connection.close();
       await drop();
     },
@@ -51,7 +57,7 @@ export const test = base.extend<{
   // oxlint-disable-next-line eslint/no-empty-pattern
   port: [async ({}, use) => use(0), { scope: "worker" }],
   app: async ({ database, pages, port }, use) => {
-    await empty(database);
+    await database.empty();
     const { app, stop } = await startTestApp(database, pages, port);
     await use(app);
     await stop();
@@ -61,9 +67,18 @@ export const test = base.extend<{
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>["app"];
 export type Client = ContractRouterClient<typeof contract>;
 
-async function startTestApp(database: Connection, pagesOf: typeof createPages | null, port: number) {
-  // The database outlives the app: the worker's next test goes on with it.
-  const connection = { ...database, close: async () => {} };
+/** A database and its task queue, which take longer to start than most tests do: a worker's tests use them in turn. */
+interface TestDatabase {
+  connection: Connection;
+  tasks: Tasks;
+  /** Makes it as a migrated one is. */
+  empty: () => Promise<void>;
+}
+
+async function startTestApp(database: TestDatabase, pagesOf: typeof createPages | null, port: number) {
+  // Both outlive the app.
+  const connection = { ...database.connection, close: async () => {} };
+  const tasks = { ...database.tasks, stop: async () => {} };
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
   const { transport, outbox, refuseMail } = capturingTransport();
   // Browsers say where they come from, and the server compares.
@@ -71,8 +86,7 @@ async function startTestApp(database: Connection, pagesOf: typeof createPages | 
   const pages = pagesOf?.(settings.origin) ?? null;
   const logs: string[] = [];
   const log = pino({ level: "debug" }, { write: (line) => void logs.push(line) });
-  const created = await createApp({ connection, settings, clock, transport, log, pages });
-  await created.context.tasks.start();
+  const created = await createApp({ connection, settings, clock, transport, log, pages, tasks });
   const listening = await created.listen(port, "127.0.0.1");
   const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;
   // What a test does by itself, without a browser, the system does.
@@ -91,7 +105,7 @@ async function startTestApp(database: Connection, pagesOf: typeof createPages | 
     refuseMail,
     /** As it was when the test began: nothing in the database, nothing sent, nothing logged. */
     reset: async () => {
-      await empty(database);
+      await database.empty();
       outbox.length = 0;
       logs.length = 0;
     },
@@ -107,8 +121,8 @@ async function startTestApp(database: Connection, pagesOf: typeof createPages | 
   return { app, stop: () => created.stop() };
 }
 
-/** As a migrated database is: making a new one for every test, or truncating every table, would take longer than it. */
-async function empty({ db }: Connection) {
+/** Making a new database for every test, or truncating every table, would take longer than deleting. */
+async function emptying({ db }: Connection) {
   const { rows } = await db.execute<{ child: string; parent: string | null }>(sql`
     select quote_ident(t.tablename) as child, quote_ident(p.relname) as parent
     from pg_tables t
@@ -126,11 +140,13 @@ async function empty({ db }: Connection) {
     left.delete(last);
     deletes.push(`delete from ${last};`);
   }
-  await db.transaction(async (tx) => {
-    // The audit trail lets nothing be deleted but by this.
-    await tx.execute(sql`set local forthright.retention = 'on'`);
-    await tx.execute(sql.raw(`do $$ begin ${deletes.join(" ")} delete from pgboss.job; end $$`));
-  });
+  const deleteAll = `do $$ begin ${deletes.join(" ")} delete from pgboss.job; end $$`;
+  return () =>
+    db.transaction(async (tx) => {
+      // The audit trail lets nothing be deleted but by this.
+      await tx.execute(sql`set local forthright.retention = 'on'`);
+      await tx.execute(sql.raw(deleteAll));
+    });
 }
 
 async function ownDatabase(): Promise<{ connection: Connection; drop: () => Promise<void> }> {

@@ -6,7 +6,7 @@ test("eleven days in ten time zones over two changes of clocks, with two servers
   app,
   database,
 }) => {
-  await expectOneDigestEach(app, database, {
+  await expectOneDigestEach(app, database.connection, {
     start: new Date("2026-10-22T10:00:00Z"),
     days: 11,
     managers: 50,

@@ -8,6 +8,6 @@ test.runIf(isThorough)(
   async ({ app, database }) => {
     const start = new Date("2026-10-01T10:00:00Z");
     const extent = { start, days: 60, managers: 200, sweepMinutes: 60 };
-    console.info(await expectOneDigestEach(app, database, extent));
+    console.info(await expectOneDigestEach(app, database.connection, extent));
   },
 );
