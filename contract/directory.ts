@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
 import { isPrintable, line, moment, month, searchWords } from "./fields.ts";
 
@@ -129,6 +130,7 @@ export const adminDirectory = {
       tags: ["Directory"],
       summary: "Import a batch of rows; the same rows twice change nothing",
     })
+    .meta(bodyOf(4096))
     .input(z.object({ rows: z.array(DirectoryRow).max(rowsPerBatch), file: ImportedFile.optional() }))
     .output(ImportOutcome),
   people: oc

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
 import { moment } from "./fields.ts";
 
@@ -127,6 +128,8 @@ export const managerNotifications = {
       tags: ["Notifications"],
       summary: "Replace your notification settings",
     })
+    // Up to 5,000 jobs.
+    .meta(bodyOf(768))
     .input(
       z.object({
         settings: NotificationSettings,

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, line, moment } from "./fields.ts";
 
@@ -128,6 +129,8 @@ export const reviewerSurveys = {
       tags: ["Surveys"],
       summary: "Answer the survey behind a link, once",
     })
+    // Up to 50 answers of 10,000 characters.
+    .meta(bodyOf(512))
     .input(
       z.object({
         ...link,

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
 import { isPrintable, optionalLine } from "./fields.ts";
 import { functions, roles } from "./roles.ts";
@@ -173,6 +174,8 @@ export const adminTemplates = {
       tags: ["Templates"],
       summary: "Create a survey template; the first one is the default",
     })
+    // Up to 50 questions of 20 options.
+    .meta(bodyOf(256))
     .input(TemplateFields)
     .output(SurveyTemplate),
   update: oc
@@ -182,6 +185,7 @@ export const adminTemplates = {
       tags: ["Templates"],
       summary: "Change a survey template; surveys that were sent keep their questions",
     })
+    .meta(bodyOf(256))
     .input(z.object({ ...one.shape, ...TemplateFields.shape, version: z.int32() }))
     .output(SurveyTemplate)
     .errors(refusals("TEMPLATE_NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_IS_DEFAULT")),

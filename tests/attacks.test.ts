@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import { adminSessions } from "#server/db/schema/auth.ts";
@@ -189,12 +189,13 @@ test("a body that is too large, too deep or full of tricks is refused or harmles
   const { id: jobId } = await aJob(manager);
   const candidate = (more: string) =>
     `{"jobId":"${jobId}","firstName":"Robin","lastName":"Vale","sendSurveysAutomatically":false,${more}}`;
-  const deep = 100_000;
+  // As deep as fits.
+  const deep = 30_000;
   const bodies: [body: string, status: RegExp][] = [
     [candidate(`"x":"${"a".repeat(10 * 1024 * 1024)}"`), /413/],
     [`${"[".repeat(deep)}${"]".repeat(deep)}`, /400/],
     [candidate(`"x":${"[".repeat(deep)}${"]".repeat(deep)}`), /201|200|400/],
-    [candidate(`"workHistory":${'{"a":'.repeat(deep)}1${"}".repeat(deep)}`), /400/],
+    [candidate(`"workHistory":${'{"a":'.repeat(deep / 3)}1${"}".repeat(deep / 3)}`), /400/],
     [candidate(`"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}`), /201|200|400/],
     [candidate(`"position":1e309`), /201|200|400/],
     [`{"__proto__":{"jobId":"${jobId}"}}`, /400/],
@@ -247,6 +248,67 @@ test("a body whose length nobody announced is refused once it is too large, not 
   }
   expect((await manager.browser.fetch("/api/jobs")).status).toBe(200);
   expect(logged(app)).toEqual([]);
+});
+
+test("who may not import is told so before a byte of what they send is read", async ({ app }) => {
+  const manager = await aManager(app);
+  const body = JSON.stringify({ rows: [], padding: "a".repeat(3_800_000) });
+  const path = "/api/admin/directory/rows";
+  for (const who of [app.browser(), manager.browser]) {
+    const cookie = who.cookies().map(({ name, value }) => `${name}=${value}`);
+    // Nothing of the body ever comes.
+    const announced = { ...json, cookie: cookie.join("; "), "content-length": String(body.length) };
+    expect(await raw(app, `POST ${path} HTTP/1.1`, announced)).toMatch(/^HTTP\/1.1 401/);
+    expect((await who.fetch(path, { method: "POST", headers: json, body })).status).toBe(401);
+  }
+  const admin = await anAdmin(app);
+  expect((await admin.browser.fetch(path, { method: "POST", headers: json, body })).status).toBe(200);
+  expect(logged(app)).toEqual([]);
+});
+
+test("nothing but what the contract names takes more than 64 kB", async ({ app }) => {
+  const { browser } = await aManager(app);
+  const send = async (path: string, bytes: number) => {
+    const body = JSON.stringify({ padding: "a".repeat(bytes - 14) });
+    expect(Buffer.byteLength(body)).toBe(bytes);
+    return (await browser.fetch(path, { method: "POST", headers: json, body })).status;
+  };
+  for (const path of [signInPath, "/api/jobs", "/api/rpc/authenticate_admin_user"]) {
+    expect(await send(path, 64 * 1024), path).toBe(400);
+    expect(await send(path, 64 * 1024 + 1), path).toBe(413);
+  }
+  expect(await send("/api/surveys/made-up/response", 512 * 1024 + 1)).toBe(413);
+});
+
+test("a crowd that sends slowly takes no room from those who are signed in, and is told when to come back", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const slow: Socket[] = [];
+  // Bodies that never end fill all the room that strangers have.
+  const part = `{"padding":"${"a".repeat(500 * 1024)}`;
+  for (let sent = 0; sent < 32 * 1024 * 1024; sent += part.length) {
+    const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+    socket.on("error", () => {});
+    const head = "host: localhost\r\ncontent-type: application/json\r\ncontent-length: 520000";
+    socket.write(`POST /api/surveys/made-up/response HTTP/1.1\r\n${head}\r\n\r\n${part}`);
+    slow.push(socket);
+  }
+  const ask = (padding: string) =>
+    app.browser().fetch("/api/surveys/made-up/response", {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ padding }),
+    });
+  const answer = await ask("a".repeat(500 * 1024));
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+  await aJob(manager);
+
+  for (const socket of slow) socket.destroy();
+  let status = 503;
+  for (let turn = 0; turn < 500 && status === 503; turn++)
+    status = (await ask("a".repeat(500 * 1024))).status;
+  expect(status).toBe(400);
 });
 
 test("numbers that no JSON reader can hold are refused as answers", async ({ app }) => {

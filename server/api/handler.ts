@@ -1,27 +1,56 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { OpenAPIHandler } from "@orpc/openapi/node";
-import { BodyLimitPlugin } from "@orpc/server/node";
+import { StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
+import { largestBodyOf } from "#contract/bodies.ts";
 import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
-import type { RequestContext } from "#server/realms/doors.ts";
+import { admissions, type RequestContext } from "#server/realms/doors.ts";
 import { callerAddress } from "./caller-address.ts";
+import { Intake, readBody } from "./read-body.ts";
 import { router } from "./router.ts";
 
-const largestBody = 4 * 1024 * 1024;
+/** What strangers send never takes the room of those who are signed in. */
+const mostAtOnce = 32 * 1024 * 1024;
 
-/** Answers the contract's calls below /api; the promise is false where there is no such call. */
+/**
+ * Answers the contract's calls below /api; the promise is false where there is no such call. From headers alone it is
+ * found out which call it is and whether its realm's door opens; only then is a byte of the body read.
+ * @throws BodyRefused
+ */
 export function createApiHandler(context: Context, realms: { manager: AuthRealm; admin: AuthRealm }) {
-  const handler = new OpenAPIHandler<RequestContext>(router, {
-    plugins: [new BodyLimitPlugin({ maxBodySize: largestBody }), new ResponseHeadersPlugin()],
-  });
-  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+  const handler = new OpenAPIHandler<RequestContext>(router, { plugins: [new ResponseHeadersPlugin()] });
+  const matcher = new StandardOpenAPIMatcher();
+  matcher.init(router);
+  const strangers = new Intake(mostAtOnce);
+  const signedIn = new Intake(mostAtOnce);
+
+  return async (
+    request: IncomingMessage & { body?: unknown },
+    response: ServerResponse,
+    pathname: string,
+  ): Promise<boolean> => {
+    const { method = "GET" } = request;
+    const call = await matcher.match(method, `/${pathname.slice(prefix.length + 1)}`);
+    if (!call) return false;
     const address = callerAddress(request, context.settings.trustedProxies);
     const caller = { cookie: request.headers.cookie ?? "", address };
+    const admitted = admissions({ ...context, realms, caller });
+    if (method !== "GET") {
+      const [realm] = call.path;
+      const isGuarded = realm === "manager" || realm === "admin";
+      // Where the door stays shut the procedure says so, and needs no body for it.
+      const opens = !isGuarded || (await admitted[realm]().then(Boolean, () => false));
+      const intake = isGuarded ? signedIn : strangers;
+      const body = opens ? await readBody(request, largestBodyOf(call.procedure), intake) : null;
+      if (body !== undefined) request.body = body;
+    }
     const { matched } = await handler.handle(request, response, {
-      prefix: "/api",
-      context: { ...context, realms, caller },
+      prefix,
+      context: { ...context, realms, caller, admitted },
     });
     return matched;
   };
 }
+
+const prefix = "/api";

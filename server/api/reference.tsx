@@ -45,7 +45,7 @@ function commonRefusals(verb: (typeof verbs)[number], { parameters, requestBody 
     ...((parameters || requestBody) && { 400: { description: "The input is not what this call takes" } }),
     ...(verb !== "get" && {
       403: { description: "Sent by a page of another site" },
-      413: { description: "The body is larger than 4 MB" },
+      413: { description: "The body is larger than this call takes: 64 kB for most" },
       415: { description: "The body is not application/json" },
     }),
     503: { description: "The database is away for a moment; Retry-After says when to come back" },

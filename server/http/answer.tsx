@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sql } from "drizzle-orm";
 import { createApiHandler } from "#server/api/handler.ts";
+import { BodyRefused } from "#server/api/read-body.ts";
 import { describeApi, ReferencePage } from "#server/api/reference.tsx";
 import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
+import { retryAfterSeconds } from "#server/db/away.ts";
 import { Refused } from "#server/errors.ts";
 import { unsubscribe } from "#server/surveys/unsubscribe.ts";
 import { compressLong } from "./compress.ts";
@@ -80,7 +82,13 @@ export function createAnswer(
         code: "UNSUPPORTED_MEDIA_TYPE",
         message: "Send JSON, as application/json.",
       });
-    if (!(await answerApi(request, response))) json(response, 404, notFound);
+    try {
+      if (!(await answerApi(request, response, pathname))) json(response, 404, notFound);
+    } catch (error) {
+      if (!(error instanceof BodyRefused)) throw error;
+      if (error.status === 503) response.setHeader("retry-after", String(retryAfterSeconds));
+      json(response, error.status, { code: error.code, message: error.message });
+    }
   }
 }
 

@@ -8,6 +8,12 @@ import { isDatabaseAway, retryAfterSeconds } from "#server/db/away.ts";
 /** What is under way when a server stops listening may take so long. */
 const longestAnswerMs = 5_000;
 
+/** So long what nobody reads may go on coming after the answer. */
+const lingerMs = 2_000;
+
+/** Whoever takes longer to send a request's head, or all of it, is not waited for. */
+const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+
 /** An HTTP server that logs what it answers and survives what it cannot. */
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -15,10 +21,13 @@ export function createHttpServer(
 ) {
   /** Browsers connect in advance. To Node a connection on which nothing came yet is a request on its way. */
   const silent = new Set<Socket>();
-  const server = createServer((request, response) => {
+  const server = createServer(patience, (request, response) => {
     silent.delete(request.socket);
     const started = performance.now();
     response.on("finish", () => {
+      // Whoever is still sending may miss the answer where the connection ends at once: the rest is thrown away.
+      if (!request.complete) setTimeout(() => request.complete || request.destroy(), lingerMs).unref();
+      request.resume();
       const ms = Math.round(performance.now() - started);
       log.info(
         { method: request.method, path: withoutSecrets(request.url), status: response.statusCode, ms },

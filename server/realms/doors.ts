@@ -3,7 +3,7 @@ import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { contract } from "#contract/index.ts";
 import type { AuthRealm, SignedIn } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
-import { Refused } from "#server/errors.ts";
+import { found } from "#server/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
@@ -11,6 +11,28 @@ import { adminActor, findAdmin, findManager, managerActor } from "./find-account
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
   realms: { manager: AuthRealm; admin: AuthRealm };
   caller: { cookie: string; address: string };
+  admitted: ReturnType<typeof admissions>;
+}
+
+/** Whom each realm's door lets in with these cookies, or null; looked up once for a request, however often it is asked. */
+export function admissions({ db, realms, caller }: Pick<RequestContext, "db" | "realms" | "caller">) {
+  return {
+    manager: once(async () => {
+      const signedIn = await realms.manager.session(caller.cookie);
+      const manager = signedIn && (await findManager(db, signedIn.userId));
+      return manager ? { manager, cookies: signedIn.cookies } : null;
+    }),
+    admin: once(async () => {
+      const signedIn = await realms.admin.session(caller.cookie);
+      const admin = signedIn && (await findAdmin(db, signedIn.userId));
+      return admin ? { admin, cookies: signedIn.cookies } : null;
+    }),
+  };
+}
+
+function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let answer: Promise<Result> | undefined;
+  return () => (answer ??= ask());
 }
 
 /** Joins the rooms into one whole; the doors below are already before their procedures. */
@@ -28,18 +50,14 @@ export const visitorOnly = visitors.use(answerErrors);
 export const reviewerOnly = reviewers.use(answerErrors);
 
 export const managerOnly = managers.use(answerErrors).use(async ({ context, next }) => {
-  const signedIn = await context.realms.manager.session(context.caller.cookie);
-  const manager = signedIn && (await findManager(context.db, signedIn.userId));
-  if (!manager) throw new Refused("SIGNED_OUT");
-  setCookies(context, signedIn.cookies);
+  const { manager, cookies } = found((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
+  setCookies(context, cookies);
   return next({ context: { db: context.dbOf(manager), manager, actor: managerActor(manager) } });
 });
 
 export const adminOnly = admins.use(answerErrors).use(async ({ context, next }) => {
-  const signedIn = await context.realms.admin.session(context.caller.cookie);
-  const admin = signedIn && (await findAdmin(context.db, signedIn.userId));
-  if (!admin) throw new Refused("SIGNED_OUT");
-  setCookies(context, signedIn.cookies);
+  const { admin, cookies } = found((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
+  setCookies(context, cookies);
   return next({ context: { admin, actor: adminActor(admin) } });
 });
 

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from "node:http";
+
+/** Why a body is not taken: what the caller is answered. */
+export class BodyRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Bodies on their way, of everybody who shares this: so many bytes at once. */
+export class Intake {
+  readonly #most: number;
+  #held = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  take(bytes: number) {
+    this.#held += bytes;
+    if (this.#held > this.#most)
+      throw new BodyRefused(503, "SERVICE_UNAVAILABLE", "Too much is arriving at once. Please try again.");
+  }
+
+  give(bytes: number) {
+    this.#held -= bytes;
+  }
+}
+
+/**
+ * The JSON that a request carries; undefined where it carries none.
+ * @throws BodyRefused where it is no JSON, larger than it may be, or too much arrives from everybody together
+ */
+export async function readBody(request: IncomingMessage, largest: number, intake: Intake): Promise<unknown> {
+  const tooLarge = new BodyRefused(413, "PAYLOAD_TOO_LARGE", "This is larger than what can be sent here.");
+  if (Number(request.headers["content-length"] ?? 0) > largest) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // Whoever is refused still has to be answered on the same connection.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > largest) throw tooLarge;
+      intake.take(chunk.length);
+      chunks.push(chunk);
+    }
+    return size === 0 ? undefined : parse(Buffer.concat(chunks));
+  } finally {
+    intake.give(size);
+  }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    throw new BodyRefused(400, "BAD_REQUEST", "The body is not JSON.");
+  }
+}
