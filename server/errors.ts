@@ -17,6 +17,9 @@ export class Refused extends Error {
   }
 }
 
+/** There is too much to do just now. The same request may succeed a little later; so it is answered. */
+export class Busy extends Error {}
+
 /** The row that must be there; without it the caller is refused. */
 export function found<Row>(row: Row | undefined, code: RefusalCode): Row {
   if (row === undefined) throw new Refused(code);

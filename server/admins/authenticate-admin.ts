@@ -8,7 +8,7 @@ export function authenticateAdmin(
   context: RequestContext,
   { p_email, p_password }: { p_email: string; p_password: string },
 ) {
-  const guess = { kind: "admin sign-in", account: p_email, address: context.caller.address };
+  const guess = { kind: "admin sign-in", account: p_email, address: context.caller.address, hashes: true };
   return guarded(context, guess, async () => {
     const { userId, cookies } = await context.realms.admin.signIn(p_email, p_password);
     const admin = await findAdmin(context.db, userId);

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
+import { amongHashers } from "./passwords.ts";
 
 /** What is limited, and how often it may fail in a quarter of an hour. */
 const limits = { account: 10, network: 60 };
@@ -16,13 +17,24 @@ export interface Guess {
   address: string;
   /** Each time counts, since each does something to another person: mails them. */
   neverForgiven?: boolean;
+  /** It has a password hashed: only so many at once, and whoever comes too many is not counted. */
+  hashes?: boolean;
 }
 
 /**
  * Lets a guess through, or refuses it with TOO_MANY_ATTEMPTS: counted for the account as tried from one network, and
  * for the network over all accounts, so that nobody can lock another person out. A guess that proves right is forgiven.
  */
-export async function guarded<Result>(
+export function guarded<Result>(
+  context: Pick<Context, "db" | "clock">,
+  guess: Guess,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const count = () => counted(context, guess, attempt);
+  return guess.hashes ? amongHashers(count) : count();
+}
+
+async function counted<Result>(
   { db, clock }: Pick<Context, "db" | "clock">,
   guess: Guess,
   attempt: () => Promise<Result>,
@@ -33,7 +45,7 @@ export async function guarded<Result>(
 
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowMs);
-  const counted = await db
+  const counts = await db
     .insert(attempts)
     .values([...keys.keys()].toSorted().map((key) => ({ key, count: 1, resetsAt })))
     .onConflictDoUpdate({
@@ -44,7 +56,7 @@ export async function guarded<Result>(
       },
     })
     .returning();
-  const full = counted.find(({ key, count }) => count > (keys.get(key) ?? 0));
+  const full = counts.find(({ key, count }) => count > (keys.get(key) ?? 0));
   if (full) {
     const seconds = Math.ceil((full.resetsAt.getTime() - now.getTime()) / 1000);
     throw new Refused("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });

@@ -1,6 +1,10 @@
 import { argon2Sync } from "node:crypto";
-import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { readFile } from "node:fs/promises";
+import { like } from "drizzle-orm";
+import { attempts, managerAccounts } from "#server/db/schema/auth.ts";
+import { aManager, aPassword } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 
 test("the password that was hashed is recognised, and no other", async () => {
   const hash = await hashPassword("correct horse");
@@ -14,7 +18,7 @@ test("the same password is hashed differently each time", async () => {
   const [first, second] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
 
   expect(first).not.toBe(second);
-  expect(first.split("$")[1]).not.toBe(second.split("$")[1]);
+  expect(first.split("$")[4]).not.toBe(second.split("$")[4]);
   expect(first).not.toContain("correct");
 });
 
@@ -25,20 +29,77 @@ test("letters of any script are told apart", async () => {
   expect(await verifyPassword({ hash, password: "пароль🔒" })).toBe(false);
 });
 
-test("a salted hash of OWASP's strength is made beside everything else that the server does", async () => {
-  let turns = 0;
-  const turning = setInterval(() => turns++, 1);
-  const hashes = await Promise.all(Array.from({ length: 8 }, () => hashPassword("correct horse")));
-  clearInterval(turning);
-
-  expect(turns).toBeGreaterThan(3);
-  expect(new Set(hashes).size).toBe(8);
+test("a hash of OWASP's strength is made, and says by what cost", async () => {
+  const hash = await hashPassword("correct horse");
   // OWASP's cheat sheet and ASVS 5: argon2id with 19 MiB, two passes, one lane, of 128 random bits.
-  const [, salt = "", hash] = (hashes[0] ?? "").split("$");
-  const nonce = Buffer.from(salt, "base64url");
+  const [, kind, version, parameters, salt = "", tag = ""] = hash.split("$");
+  expect([kind, version, parameters]).toEqual(["argon2id", "v=19", "m=19456,t=2,p=1"]);
+  const nonce = Buffer.from(salt, "base64");
   const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
   expect(nonce).toHaveLength(16);
-  expect(argon2Sync("argon2id", { message: "correct horse", nonce, ...cost }).toString("base64url")).toBe(
-    hash,
+  const again = argon2Sync("argon2id", { message: "correct horse", nonce, ...cost });
+  expect(again.equals(Buffer.from(tag, "base64"))).toBe(true);
+  expect(isOutdated(hash)).toBe(false);
+});
+
+test("a hash that other software made is read by the cost that it names", async () => {
+  const nonce = Buffer.from("somesaltsomesalt");
+  const parameters = { message: "password", nonce, memory: 1024, passes: 1, parallelism: 2, tagLength: 24 };
+  const tag = argon2Sync("argon2id", parameters).toString("base64").replaceAll("=", "");
+  const hash = `$argon2id$v=19$m=1024,t=1,p=2$${nonce.toString("base64").replaceAll("=", "")}$${tag}`;
+  expect(await verifyPassword({ hash, password: "password" })).toBe(true);
+  expect(await verifyPassword({ hash, password: "passwort" })).toBe(false);
+  expect(isOutdated(hash)).toBe(true);
+  for (const none of ["", "$argon2id$", hash.replace("argon2id", "argon2i"), `${hash}$more`])
+    expect(await verifyPassword({ hash: none, password: "password" })).toBe(false);
+});
+
+test("whoever signs in with a hash of another cost has it made anew, and the password stays", async ({
+  app,
+}) => {
+  const { email } = await aManager(app);
+  const nonce = Buffer.alloc(16, 7);
+  const weak = { message: aPassword, nonce, memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
+  const [salt, tag] = [nonce, argon2Sync("argon2id", weak)].map((bytes) =>
+    bytes.toString("base64").replaceAll("=", ""),
   );
+  const old = `$argon2id$v=19$m=64,t=1,p=1$${salt}$${tag}`;
+  await app.db.update(managerAccounts).set({ password: old });
+  const kept = async () => (await app.db.select().from(managerAccounts))[0]?.password;
+  const signIn = (password: string) => app.browser().visitor.managers.signIn({ email, password });
+
+  await expect(signIn("a guess")).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
+  expect(await kept()).toBe(old);
+  await signIn(aPassword);
+  const raised = await kept();
+  expect(raised).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  await signIn(aPassword);
+  expect(await kept()).toBe(raised);
+});
+
+test("files are read while many passwords wait to be hashed", async () => {
+  let hashed = 0;
+  const many = Array.from({ length: 40 }, () => hashPassword("correct horse").then(() => hashed++));
+  await readFile(new URL(import.meta.url));
+  expect(hashed).toBeLessThan(20);
+  await Promise.all(many);
+});
+
+test("when too many sign in at once some are told to come back, and are not counted", async ({ app }) => {
+  const { email } = await aManager(app);
+  app.context.settings.trustedProxies = 1;
+  const signIn = async (network: number, password: string) => {
+    const answer = await app.browser().fetch("/api/managers/sign-in", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `192.0.2.${network}` },
+      body: JSON.stringify({ email, password }),
+    });
+    return [answer.status, answer.headers.get("retry-after")].join();
+  };
+  const answers = await Promise.all(Array.from({ length: 120 }, (_, index) => signIn(index, "a guess")));
+
+  expect([...new Set(answers)].toSorted()).toEqual(["401,", "503,2"]);
+  const counted = await app.db.select().from(attempts).where(like(attempts.key, "sign-in network %"));
+  expect(counted).toHaveLength(answers.filter((answer) => answer === "401,").length);
+  expect(await signIn(200, aPassword)).toBe("200,");
 });

@@ -1,19 +1,47 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { Busy } from "#server/errors.ts";
 
 const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
 
 // OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane.
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
 
-/** `argon2id$salt$hash`, both base64url. Runs off the event loop. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const hash = await derive("argon2id", { message: password, nonce, ...cost });
-  return ["argon2id", nonce.toString("base64url"), hash.toString("base64url")].join("$");
+/** So many passwords are hashed at once: files and compression share the four threads that do it, and the processor. */
+const places = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
+/** So many requests that need it may be under way. The last of them waits about two seconds. */
+const mostInside = 50;
+
+let free = places;
+let inside = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Does what will hash a password; begin with this, before anything is asked or counted.
+ * @throws Busy where so many do that already that the answer would come late
+ */
+export async function amongHashers<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (inside >= mostInside) throw new Busy();
+  inside++;
+  try {
+    return await work();
+  } finally {
+    inside--;
+  }
 }
 
-/** Whether the password is the one that was hashed. */
+/** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, off the event loop. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const hash = await inPlace(() => derive("argon2id", { message: password, nonce, ...cost, tagLength }));
+  const { memory, passes, parallelism } = cost;
+  const parameters = `m=${memory},t=${passes},p=${parallelism}`;
+  return `$argon2id$v=19$${parameters}$${base64(nonce)}$${base64(hash)}`;
+}
+
+/** Whether the password is the one that was hashed, by whatever that cost then. */
 export async function verifyPassword({
   hash,
   password,
@@ -21,12 +49,44 @@ export async function verifyPassword({
   hash: string;
   password: string;
 }): Promise<boolean> {
-  const [, nonce = "", expected = ""] = hash.split("$");
-  const actual = await derive("argon2id", {
-    message: password,
-    nonce: Buffer.from(nonce, "base64url"),
-    ...cost,
-  });
-  const wanted = Buffer.from(expected, "base64url");
-  return wanted.length === actual.length && timingSafeEqual(wanted, actual);
+  const known = parse(hash);
+  if (!known) return false;
+  const { nonce, wanted, cost: then } = known;
+  const parameters = { message: password, nonce, ...then, tagLength: wanted.length };
+  const actual = await inPlace(() => derive("argon2id", parameters));
+  return timingSafeEqual(wanted, actual);
+}
+
+/** Whether hashing costs something else by now: the next time the password is known it is hashed anew. */
+export function isOutdated(hash: string): boolean {
+  const then = parse(hash)?.cost;
+  return then?.memory !== cost.memory || then.passes !== cost.passes || then.parallelism !== cost.parallelism;
+}
+
+function parse(hash: string) {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
+  if (!parts) return null;
+  const [, memory, passes, parallelism, salt = "", tag = ""] = parts;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(salt, "base64"),
+    wanted: Buffer.from(tag, "base64"),
+  };
+}
+
+/** As PHC strings have it: without padding. */
+function base64(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}
+
+async function inPlace<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (free > 0) free--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  }
 }

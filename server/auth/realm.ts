@@ -2,17 +2,21 @@ import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
 import { honestly, noting } from "./honestly.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import type { Passwords } from "./hash-ahead.ts";
+import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 
 const tables = { manager: managerAuth, admin: adminAuth };
 
 export interface RealmOptions {
   origin: string;
   secret: string;
+  /** In a transaction: what was hashed before it began. */
+  passwords?: Passwords;
 }
 
 /** Cookies to set, as whole `Set-Cookie` values, beside the user they are for. */
@@ -31,8 +35,9 @@ export type AuthRealm = ReturnType<typeof createAuthRealm>;
 export function createAuthRealm(
   name: keyof typeof tables,
   db: Database | Transaction,
-  { origin, secret }: RealmOptions,
+  { origin, secret, passwords = { hash: hashPassword, verify: verifyPassword } }: RealmOptions,
 ) {
+  const { account } = tables[name];
   const resetTokens = new Map<string, string>();
   const auth = betterAuth({
     baseURL: origin,
@@ -44,7 +49,18 @@ export function createAuthRealm(
       enabled: true,
       minPasswordLength: 6,
       maxPasswordLength: 256,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: {
+        hash: passwords.hash,
+        async verify(asked) {
+          const isRight = await passwords.verify(asked);
+          if (isRight && isOutdated(asked.hash))
+            await db
+              .update(account)
+              .set({ password: await passwords.hash(asked.password) })
+              .where(eq(account.password, asked.hash));
+          return isRight;
+        },
+      },
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
     },

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
+import { hashAhead, type Passwords } from "#server/auth/hash-ahead.ts";
 import { createAuthRealm, type SignedIn } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { managerUsers } from "#server/db/schema/auth.ts";
+import { managerAuth, managerUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { found, Refused } from "#server/errors.ts";
@@ -15,13 +16,19 @@ import { findManager } from "#server/realms/find-account.ts";
  * Redeems an invitation. Name, e-mail and company are the invitation's. Account, company, profile and the accepted
  * invitation come into being together or not at all.
  */
-export function redeemInvitation(context: Context, input: z.output<typeof SetUpPassword>) {
+export async function redeemInvitation(context: Context, input: z.output<typeof SetUpPassword>) {
   const { db, clock } = context;
+  const { email } = await redeemableInvitation(db, input.code, clock.now());
+  const passwords = await hashAhead(db, managerAuth, {
+    email,
+    current: input.password,
+    chosen: input.password,
+  });
   return db.transaction(async (tx) => {
     const invitation = await redeemableInvitation(tx, input.code, clock.now());
     // Two invitations to one address take turns; the second finds the account of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
-    const { userId, cookies } = await accountFor(tx, context, invitation, input.password);
+    const { userId, cookies } = await accountFor(tx, { ...context, passwords }, invitation, input.password);
 
     const known = await findManager(tx, userId);
     if (!known)
@@ -48,12 +55,12 @@ export function redeemInvitation(context: Context, input: z.output<typeof SetUpP
 /** Signs in where the account exists and the password is its own; signs up where there is none. */
 async function accountFor(
   tx: Transaction,
-  { settings, secret }: Context,
+  { settings, secret, passwords }: Context & { passwords: Passwords },
   invitation: { email: string; firstName: string; lastName: string },
   password: string,
 ): Promise<SignedIn> {
   const { email, firstName, lastName } = invitation;
-  const realm = createAuthRealm("manager", tx, { origin: settings.origin, secret });
+  const realm = createAuthRealm("manager", tx, { origin: settings.origin, secret, passwords });
   const [account] = await tx
     .select({ id: managerUsers.id })
     .from(managerUsers)

@@ -1,7 +1,8 @@
 import { and, eq, like } from "drizzle-orm";
 import { guarded } from "#server/auth/attempts.ts";
+import { hashAhead } from "#server/auth/hash-ahead.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
-import { managerVerifications } from "#server/db/schema/auth.ts";
+import { managerAuth, managerVerifications } from "#server/db/schema/auth.ts";
 import type { RequestContext } from "#server/realms/doors.ts";
 import { ownerOfResetLink } from "./reset-link.ts";
 
@@ -11,13 +12,13 @@ export function resetPassword(
   { token, password }: { token: string; password: string },
 ) {
   const { db, settings, secret, clock, caller } = context;
-  return guarded(context, { kind: "reset link", address: caller.address }, () =>
-    db.transaction(async (tx) => {
+  return guarded(context, { kind: "reset link", address: caller.address, hashes: true }, async () => {
+    const { email } = await ownerOfResetLink(db, token);
+    const passwords = await hashAhead(db, managerAuth, { email, chosen: password });
+    return db.transaction(async (tx) => {
       const owner = await ownerOfResetLink(tx, token);
-      await createAuthRealm("manager", tx, { origin: settings.origin, secret }).resetPassword(
-        token,
-        password,
-      );
+      const realm = createAuthRealm("manager", tx, { origin: settings.origin, secret, passwords });
+      await realm.resetPassword(token, password);
       await tx
         .delete(managerVerifications)
         .where(
@@ -27,6 +28,6 @@ export function resetPassword(
           ),
         );
       return { changedAt: clock.now().toISOString() };
-    }),
-  );
+    });
+  });
 }

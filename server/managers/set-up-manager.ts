@@ -6,7 +6,7 @@ import { redeemInvitation } from "./redeem-invitation.ts";
 
 /** An invited manager chooses a password and is signed in. Wrong codes and wrong passwords are limited alike. */
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
-  const guess = { kind: "invitation", account: input.code, address: context.caller.address };
+  const guess = { kind: "invitation", account: input.code, address: context.caller.address, hashes: true };
   return guarded(context, guess, async () => {
     const { cookies, ...result } = await redeemInvitation(context, input);
     setCookies(context, cookies);

@@ -5,7 +5,8 @@ import { setCookies } from "#server/realms/doors.ts";
 import { findManager } from "#server/realms/find-account.ts";
 
 export function signIn(context: RequestContext, { email, password }: { email: string; password: string }) {
-  return guarded(context, { kind: "sign-in", account: email, address: context.caller.address }, async () => {
+  const guess = { kind: "sign-in", account: email, address: context.caller.address, hashes: true };
+  return guarded(context, guess, async () => {
     const { userId, cookies } = await context.realms.manager.signIn(email, password);
     const manager = await findManager(context.db, userId);
     if (!manager) throw new Refused("WRONG_CREDENTIALS");

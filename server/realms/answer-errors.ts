@@ -5,7 +5,7 @@ import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { catalogue, unavailable } from "#contract/errors.ts";
 import type { Context } from "#server/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/db/away.ts";
-import { Refused } from "#server/errors.ts";
+import { Busy, Refused } from "#server/errors.ts";
 
 /** The one place where what a verb throws becomes an answer. */
 export const answerErrors = os
@@ -25,8 +25,9 @@ export const answerErrors = os
         }));
         throw new ORPCError("BAD_REQUEST", { message: issues[0]?.message, data: { issues } });
       }
-      if (isDatabaseAway(error)) {
-        context.log.warn({ err: error, procedure: path.join(".") }, "the database is away");
+      if (error instanceof Busy || isDatabaseAway(error)) {
+        if (!(error instanceof Busy))
+          context.log.warn({ err: error, procedure: path.join(".") }, "the database is away");
         context.resHeaders?.set("retry-after", String(retryAfterSeconds));
         throw new ORPCError(unavailable.code, { message: unavailable.message, data: { retryAfterSeconds } });
       }
