@@ -17,6 +17,7 @@ const sameOnBoth = [
   "tests/architecture.test.ts",
   "tests/authorization.test.ts",
   "tests/contract-fuzz.test.ts",
+  "tests/upgrade.test.ts",
 ];
 
 /** The same tests on both engines; faults of servers that are killed; and the screens, which want the pages built. */
@@ -39,6 +40,14 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "faults", include: ["tests/faults/*.test.ts"], globalSetup: "tests/setup-postgres.ts" },
+      },
+      {
+        extends: true,
+        test: {
+          name: "release",
+          include: ["tests/release/fill.ts"],
+          globalSetup: "tests/setup-postgres.ts",
+        },
       },
       {
         extends: true,

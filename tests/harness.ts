@@ -40,12 +40,9 @@ export const test = base.extend<{
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       const { connection, drop } = await ownDatabase();
-      const tasks = createTasks(connection, knownTasks, (error) => {
-        throw error;
-      });
-      await tasks.start();
-      await use({ connection, tasks, empty: await emptying(connection) });
-      await tasks.stop();
+      const database = await startQueue(connection);
+      await use(database);
+      await database.tasks.stop();
       await connection.close();
       await drop();
     },
@@ -75,7 +72,7 @@ interface TestDatabase {
   empty: () => Promise<void>;
 }
 
-async function startTestApp(database: TestDatabase, pagesOf: typeof createPages | null, port: number) {
+export async function startTestApp(database: TestDatabase, pagesOf: typeof createPages | null, port: number) {
   // Both outlive the app.
   const connection = { ...database.connection, close: async () => {} };
   const tasks = { ...database.tasks, stop: async () => {} };
@@ -119,6 +116,15 @@ async function startTestApp(database: TestDatabase, pagesOf: typeof createPages 
     browser: (cookies?: string[]) => browser(url, cookies),
   };
   return { app, stop: () => created.stop() };
+}
+
+/** @param connection to a migrated database */
+export async function startQueue(connection: Connection): Promise<TestDatabase> {
+  const tasks = createTasks(connection, knownTasks, (error) => {
+    throw error;
+  });
+  await tasks.start();
+  return { connection, tasks, empty: await emptying(connection) };
 }
 
 /** Making a new database for every test, or truncating every table, would take longer than deleting. */

@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { knownTasks } from "#server/app.ts";
+import { type Connection, migrationsFolder } from "#server/db/client.ts";
+import { withEmptyDatabase } from "./an-empty-database.ts";
+import { aSubmission, goodAnswers } from "./factories.ts";
+import { expect, startQueue, startTestApp, test, type TestApp } from "./harness.ts";
+import { countRows, loadRows } from "./release/rows.ts";
+import { fixture, type Story } from "./release/story.ts";
+
+const story = JSON.parse(readFileSync(fixture.story, "utf8")) as Story;
+/** Tables of which a migration since the release deletes rows, or that it drops. */
+const fewer = new Set<string>();
+
+test("a database that the release before has filled is migrated, and everything in it is still what it was", () =>
+  withEmptyDatabase(async (connection) => {
+    await migrateAsThen(connection);
+    await loadRows(connection.db, readFileSync(fixture.rows, "utf8"));
+    const before = await countRows(connection.db);
+
+    await connection.migrate();
+    const after = await countRows(connection.db);
+    for (const [table, rows] of before)
+      if (!fewer.has(table)) expect(after.get(table), table).toBeGreaterThanOrEqual(rows);
+
+    const database = await startQueue(connection);
+    const { app, stop } = await startTestApp(database, null, 0);
+    app.clock.set(new Date(story.now));
+    await expectToldByLinks(app);
+    await expectManagersAnswers(app);
+    await expectAdmin(app);
+    await stop();
+    await database.tasks.stop();
+  }));
+
+test("a task that the release before enqueued is one that this version knows, and told what it understands", () => {
+  for (const { name, data } of story.tasks) {
+    const task = knownTasks.find((known) => known.name === name);
+    expect(task?.data.safeParse(data).error, name).toBeUndefined();
+    expect(task, name).toBeDefined();
+  }
+});
+
+/** With the migrations that the release had. */
+async function migrateAsThen(connection: Connection) {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-release-"));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string }[] };
+  const last = journal.entries.findIndex(({ tag }) => tag === story.migration);
+  expect(last, "a migration that the release knew is kept").toBeGreaterThanOrEqual(0);
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
+  await connection.migrate(folder);
+  rmSync(folder, { recursive: true });
+}
+
+async function expectToldByLinks(app: TestApp) {
+  const { surveys } = app.browser().reviewer;
+  const { open, answered, declined } = story.links;
+  await expect(surveys.open({ reviewerId: answered })).rejects.toMatchObject({ code: "ALREADY_COMPLETED" });
+  await expect(surveys.open({ reviewerId: declined })).rejects.toMatchObject({ code: "SURVEY_DECLINED" });
+  expect(await surveys.open({ reviewerId: open })).toMatchObject({ company: "Juniper Labs" });
+  await surveys.submit(aSubmission(open));
+}
+
+/** One from before that was shared, one that was not and is taken back, and one since. */
+async function expectManagersAnswers(app: TestApp) {
+  const browser = app.browser();
+  await browser.visitor.managers.signIn({ email: story.manager, password: story.password });
+  const read = async () => {
+    const { reviewers } = await browser.manager.candidates.get({ candidateId: story.candidateId });
+    const answered = reviewers.filter(({ status }) => status === "completed");
+    return Promise.all(answered.map(({ key }) => browser.manager.surveys.response({ reviewerKey: key })));
+  };
+  const all = await read();
+  expect(all.map(({ responses }) => responses)).toEqual([goodAnswers, goodAnswers, goodAnswers]);
+  expect(all.filter(({ reviewer }) => reviewer.name !== null)).toHaveLength(1);
+  await app.browser().reviewer.surveys.withdraw({ receipt: story.receipt });
+  expect(await read()).toHaveLength(2);
+  expect(await browser.manager.jobs.list()).toHaveLength(1);
+}
+
+async function expectAdmin(app: TestApp) {
+  const admin = app.browser();
+  await admin.visitor.admins.authenticate({ p_email: story.admin, p_password: story.password });
+  const told = await admin.admin.activity.list({});
+  expect(told.activities.length).toBeGreaterThan(5);
+  const { outcome } = await app.browser().visitor.managers.setUp({
+    code: story.invitationCode,
+    password: "another horse",
+  });
+  expect(outcome).toBe("created");
+}
