@@ -14,6 +14,7 @@ import type { Connection } from "#server/db/client.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
+import { judgeRefusal } from "#server/mail/judge-refusal.ts";
 import type { Message, Transport } from "#server/mail/message.ts";
 import { NotAccepted } from "#server/mail/not-accepted.ts";
 import type { createPages } from "#server/http/pages.ts";
@@ -98,7 +99,7 @@ export async function startTestApp(database: TestDatabase, pagesOf: typeof creat
     outbox,
     /** All that was logged, a line of JSON each. */
     logs,
-    /** From now on the transport refuses every message with this reason, for good where it is a 5xx; null: accepts again. */
+    /** From now on the transport refuses every message with these words of a mail server; null: accepts again. */
     refuseMail,
     /** As it was when the test began: nothing in the database, nothing sent, nothing logged. */
     reset: async () => {
@@ -183,8 +184,9 @@ function capturingTransport() {
   const transport: Transport = {
     name: "mailbox",
     async deliver(message) {
-      if (refusal) throw new NotAccepted(refusal, refusal.startsWith("5"));
+      if (refusal) throw new NotAccepted(refusal, judgeRefusal({ command: "RCPT TO", response: refusal }));
       outbox.push(message);
+      return "accepted";
     },
     close() {},
   };

@@ -6,6 +6,7 @@ import { emailJsTransport } from "./emailjs.ts";
 import type { Message } from "./message.ts";
 
 interface Answer {
+  /** 0: the connection breaks instead. */
   status: number;
   body?: string;
   headers?: Record<string, string>;
@@ -21,7 +22,8 @@ async function startEmailJs() {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       posted.push({ path, body: JSON.parse(Buffer.concat(chunks).toString()) });
-      response.writeHead(answer.status, answer.headers).end(answer.body);
+      if (answer.status === 0) request.socket.destroy();
+      else response.writeHead(answer.status, answer.headers).end(answer.body);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -110,6 +112,32 @@ test("of an endless reason only the beginning is kept", async ({ emailJs }) => {
     .catch((reason: unknown) => reason);
 
   expect(String(error).length).toBeLessThan(3_000);
+});
+
+test.each([
+  [422, "mailbox"],
+  [412, "us"],
+  [403, "us"],
+  [429, "passing"],
+  [502, "passing"],
+])("an answer of %i is about the %s", async (status, fault) => {
+  const emailJs = await startEmailJs();
+  emailJs.answers({ status, body: "No" });
+
+  await expect(emailJsTransport(emailJs.account).deliver(message)).rejects.toMatchObject({ fault });
+  await emailJs.stop();
+});
+
+test("a connection that breaks after the message was sent leaves it unknown; one that is refused does not", async () => {
+  const emailJs = await startEmailJs();
+  emailJs.answers({ status: 0 });
+  expect(await emailJsTransport(emailJs.account).deliver(message)).toBe("unknown");
+  await emailJs.stop();
+
+  await expect(emailJsTransport(emailJs.account).deliver(message)).rejects.toMatchObject({
+    name: "NotAccepted",
+    fault: "passing",
+  });
 });
 
 test("a redirect is not followed: the account's keys go nowhere else", async ({ emailJs }) => {

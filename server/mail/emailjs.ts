@@ -1,18 +1,20 @@
 import type { Settings } from "#server/env.ts";
+import type { Fault } from "./judge-refusal.ts";
 import type { Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
 import { withoutAddress } from "./without-address.ts";
 
-const timeoutMs = 15_000;
+const answerMs = 2 * 60_000;
 const reasonBytes = 2_000;
-/** How EmailJS says that an address is none; all else is about the account or the moment. */
-const unusableRecipient = 422;
+/** What may happen to a connection on which the message has been sent; all else happens before. */
+const afterwards = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"]);
 
 /** Hands messages to EmailJS's REST call, which fills a template of the account with the message's parameters. */
 export function emailJsTransport(
   { url, serviceId, templateId, publicKey, privateKey }: NonNullable<Settings["emailJs"]>,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Transport {
+  const closing = new AbortController();
   return {
     name: "emailjs",
     async deliver({ to, subject, text, html, parameters }) {
@@ -35,17 +37,43 @@ export function emailJsTransport(
         }),
         // A redirect would carry the account's key elsewhere.
         redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)]),
+      }).catch((error: unknown) => {
+        if (mayHaveArrived(error)) return null;
+        // oxlint-disable-next-line preserve-caught-error -- the cause may repeat what was sent
+        throw new NotAccepted(`EmailJS could not be reached: ${causeOf(error)}`, "passing");
       });
-      const reason = await beginning(answer);
-      if (answer.status !== 200)
-        throw new NotAccepted(
-          `EmailJS answered ${answer.status}: ${withoutAddress(reason, to.email)}`,
-          answer.status === unusableRecipient,
-        );
+      if (!answer || answer.status === 504) return "unknown";
+      if (answer.status === 200) {
+        await answer.body?.cancel();
+        return "accepted";
+      }
+      const reason = await beginning(answer).catch(() => "");
+      throw new NotAccepted(
+        `EmailJS answered ${answer.status}: ${withoutAddress(reason, to.email)}`,
+        faultOf(answer.status),
+      );
     },
-    close() {},
+    close: () => closing.abort(),
   };
+}
+
+/** Whether a request that failed had been sent by then, so that nobody knows what became of it. */
+function mayHaveArrived(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = (error.cause ?? {}) as { code?: string };
+  return ["TimeoutError", "AbortError"].includes(error.name) || (code !== undefined && afterwards.has(code));
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** 422 is how EmailJS says that an address is none; too many requests and a broken server pass; all else is our account. */
+function faultOf(status: number): Fault {
+  if (status === 422) return "mailbox";
+  return status === 429 || status === 408 || status >= 500 ? "passing" : "us";
 }
 
 /** The first part of an answer's text, however long the answer is. */

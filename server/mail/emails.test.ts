@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { DigestContents } from "#contract/notifications.ts";
-import type { Message } from "./message.ts";
+import type { Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { InvitationMail } from "./templates/invitation.tsx";
@@ -14,9 +14,12 @@ const product = "Forthright";
 
 async function written(body: ReactElement): Promise<Message> {
   const messages: Message[] = [];
-  const transport = {
-    name: "mailbox" as const,
-    deliver: async (message: Message) => void messages.push(message),
+  const transport: Transport = {
+    name: "mailbox",
+    async deliver(message) {
+      messages.push(message);
+      return "accepted";
+    },
     close() {},
   };
   const mail = createMail(transport, {

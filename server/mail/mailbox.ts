@@ -13,6 +13,7 @@ export function mailboxTransport(db: Database, clock: Clock): Transport {
         .insert(mailboxMessages)
         .values({ messageId, from, to: to.email, subject, text, html, headers, sentAt: clock.now() })
         .onConflictDoNothing();
+      return "accepted";
     },
     close() {},
   };

@@ -24,9 +24,16 @@ export interface Message {
   parameters: Record<string, string>;
 }
 
+/**
+ * What became of a message that is not known to have failed. Unknown: all of it was sent, and then the connection broke
+ * or nothing more was heard. It may have been accepted, so it counts as sent.
+ */
+export type Acceptance = "accepted" | "unknown";
+
 export interface Transport {
   name: "mailbox" | "smtp" | "emailjs";
-  /** Returns once the other side has accepted the message. @throws NotAccepted, with the other side's reason */
-  deliver(message: Message): Promise<void>;
+  /** Returns once the other side has accepted the message, or may have. @throws NotAccepted, with its reason */
+  deliver(message: Message): Promise<Acceptance>;
+  /** Gives up what is on its way. */
   close(): void;
 }

@@ -1,11 +1,17 @@
+import type { Fault } from "./judge-refusal.ts";
+
 /** The other side did not take a message. */
 export class NotAccepted extends Error {
-  /** It never will: the address or the message is what it refuses. The task queue does not try again. */
-  readonly permanent: boolean;
+  readonly fault: Fault;
 
-  constructor(reason: string, permanent: boolean) {
+  constructor(reason: string, fault: Fault) {
     super(reason);
     this.name = "NotAccepted";
-    this.permanent = permanent;
+    this.fault = fault;
+  }
+
+  /** The address will never take it: the task queue does not try again. */
+  get permanent() {
+    return this.fault === "mailbox";
   }
 }

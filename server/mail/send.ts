@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Refused } from "#server/errors.ts";
-import type { Draft, Transport } from "./message.ts";
+import type { Acceptance, Draft, Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
 
 export type Mail = ReturnType<typeof createMail>;
@@ -43,10 +43,10 @@ export function createMail(
 ) {
   const mail = {
     transport: transport.name,
-    /** Returns once the transport has accepted the message. @throws NotAccepted, with the transport's reason */
-    async send(draft: Draft): Promise<void> {
+    /** Returns once the transport has accepted the message, or may have. @throws NotAccepted, with its reason */
+    async send(draft: Draft): Promise<Acceptance> {
       const { html, text } = written(draft.body);
-      await transport.deliver({
+      const acceptance = await transport.deliver({
         messageId: `<${createHash("sha256").update(draft.id).digest("hex").slice(0, 32)}@${new URL(origin).hostname}>`,
         from,
         to: draft.to,
@@ -58,15 +58,17 @@ export function createMail(
         parameters: draft.parameters ?? {},
       });
       // Neither address nor subject: they may name a reviewer.
-      log.info({ transport: transport.name }, "mail accepted");
+      if (acceptance === "accepted") log.info({ transport: transport.name }, "mail accepted");
+      else log.warn({ transport: transport.name }, "mail sent, and nothing heard: it counts as accepted");
+      return acceptance;
     },
     /**
      * The same for somebody who waits for the outcome: refuses with MAIL_NOT_ACCEPTED, or with MAIL_REFUSED where
      * trying again is of no use, and the transport's reason.
      */
-    async sendNow(draft: Draft): Promise<void> {
+    async sendNow(draft: Draft): Promise<Acceptance> {
       try {
-        await mail.send(draft);
+        return await mail.send(draft);
       } catch (error) {
         log.warn({ err: error }, "mail not accepted");
         const permanent = error instanceof NotAccepted && error.permanent;

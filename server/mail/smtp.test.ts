@@ -1,11 +1,13 @@
 import { createHash, generateKeyPairSync, verify } from "node:crypto";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import * as fc from "fast-check";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { test as base, expect } from "vitest";
+import { afterEach, test as base, expect, vi } from "vitest";
 import type { Message, Transport } from "./message.ts";
 import { smtpTransport } from "./smtp.ts";
+
+const minuteMs = 60_000;
 
 interface Received {
   recipients: string[];
@@ -74,6 +76,8 @@ const headerNames = (headers: string) =>
     .split("\r\n")
     .filter((line) => !/^\s/.test(line))
     .map((line) => line.slice(0, line.indexOf(":")));
+
+afterEach(() => void vi.useRealTimers());
 
 test("a message arrives with its Message-ID, headers, text and html", async ({ smtp }) => {
   await smtp.transport.deliver(message);
@@ -157,28 +161,96 @@ test("a server that cannot be reached is an error", async () => {
 });
 
 test.each([
-  ["RCPT 550: no such mailbox", { onRcptTo: 550 }, true],
-  ["RCPT 552: mailbox full for good", { onRcptTo: 552 }, true],
-  ["DATA 554: it is refused as it is", { onData: 554 }, true],
-  ["MAIL 553: refused for this sender", { onMailFrom: 553 }, true],
-  ["MAIL 530: the server wants us to sign in", { onMailFrom: 530 }, false],
-  ["RCPT 450: busy", { onRcptTo: 450 }, false],
-  ["RCPT 421: too many connections", { onRcptTo: 421 }, false],
-  ["DATA 452: no room", { onData: 452 }, false],
-  ["421 at once", { onConnect: 421 }, false],
-] as const)("%s", async (_what, refusals, permanent) => {
-  const responses: Record<string, number> = refusals;
-  const refusal = (step: string) =>
-    step in responses ? Object.assign(new Error("No"), { responseCode: responses[step] }) : undefined;
+  ["RCPT 550: no such mailbox", { onRcptTo: "550 5.1.1 User unknown" }, "mailbox"],
+  ["RCPT 552: the mailbox is full", { onRcptTo: "552 5.2.2 Over quota" }, "passing"],
+  [
+    "RCPT 554: a block list",
+    { onRcptTo: "554 5.7.1 Client host [203.0.113.9] blocked using zen.spamhaus.org" },
+    "us",
+  ],
+  ["DATA 554: it is refused as it is", { onData: "554 No" }, "us"],
+  ["MAIL 553: refused for this sender", { onMailFrom: "553 No" }, "us"],
+  ["MAIL 530: the server wants us to sign in", { onMailFrom: "530 No" }, "us"],
+  ["554 at once", { onConnect: "554 No" }, "us"],
+  ["RCPT 450: busy", { onRcptTo: "450 No" }, "passing"],
+  ["RCPT 421: too many connections", { onRcptTo: "421 No" }, "passing"],
+  ["DATA 452: no room", { onData: "452 No" }, "passing"],
+  ["421 at once", { onConnect: "421 No" }, "passing"],
+] as const)("%s", async (_what, refusals, fault) => {
+  const responses: Record<string, string> = refusals;
+  const refusal = (step: string) => {
+    const [code, ...words] = responses[step]?.split(" ") ?? [];
+    return code && Object.assign(new Error(words.join(" ")), { responseCode: Number(code) });
+  };
   const smtp = await startSmtp({
-    onConnect: (_session, accept) => accept(refusal("onConnect")),
-    onMailFrom: (_address, _session, accept) => accept(refusal("onMailFrom")),
-    onRcptTo: (_address, _session, accept) => accept(refusal("onRcptTo")),
+    onConnect: (_session, accept) => accept(refusal("onConnect") || null),
+    onMailFrom: (_address, _session, accept) => accept(refusal("onMailFrom") || null),
+    onRcptTo: (_address, _session, accept) => accept(refusal("onRcptTo") || null),
     onData: (stream, _session, accept) => {
-      stream.resume().on("end", () => accept(refusal("onData")));
+      stream.resume().on("end", () => accept(refusal("onData") || null));
     },
   });
-  await expect(smtp.transport.deliver(message)).rejects.toMatchObject({ name: "NotAccepted", permanent });
+  await expect(smtp.transport.deliver(message)).rejects.toMatchObject({ name: "NotAccepted", fault });
+  await smtp.stop();
+});
+
+test("a server may take ten minutes to accept a message, and then nobody knows whether it did", async () => {
+  const arrived: (() => void)[] = [];
+  const smtp = await startSmtp({
+    onData: (stream, _session, accept) => {
+      stream.resume().on("end", () => arrived.push(() => accept()));
+    },
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const slow = smtp.transport.deliver(message);
+  await passUntil(() => arrived.length === 1);
+  vi.advanceTimersByTime(10 * minuteMs - 1_000);
+  arrived[0]?.();
+  expect(await slow).toBe("accepted");
+
+  const silent = smtp.transport.deliver(message);
+  await passUntil(() => arrived.length === 2);
+  vi.advanceTimersByTime(10 * minuteMs);
+  expect(await silent).toBe("unknown");
+  vi.useRealTimers();
+  await smtp.stop();
+});
+
+test("what was not handed over within minutes did not arrive, and is known to have failed", async () => {
+  let asked = false;
+  const smtp = await startSmtp({ onRcptTo: () => void (asked = true) });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const delivery = smtp.transport.deliver(message);
+  const failed = expect(delivery).rejects.toMatchObject({ name: "NotAccepted", fault: "passing" });
+  await passUntil(() => asked);
+  vi.advanceTimersByTime(4 * minuteMs);
+
+  await failed;
+  vi.useRealTimers();
+  await smtp.stop();
+});
+
+test.each([
+  ["before the message", "DATA", "lost"],
+  ["in the middle of the message", "some of it", "lost"],
+  ["after the final dot", "all of it", "unknown"],
+] as const)("a connection that breaks %s", async (_when, moment, outcome) => {
+  const { transport, stop } = await startBreaking(moment);
+  const delivery = transport.deliver({ ...message, text: "a long line of text\n".repeat(500_000) });
+
+  if (outcome === "unknown") expect(await delivery).toBe("unknown");
+  else await expect(delivery).rejects.toMatchObject({ name: "NotAccepted", fault: "passing" });
+  await stop();
+});
+
+test("a transport that closes says of what is on its way that nobody knows", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const smtp = await startSmtp({ onData: (stream) => void stream.resume().on("end", arrived.resolve) });
+  const delivery = smtp.transport.deliver(message);
+  await arrived.promise;
+  smtp.transport.close();
+
+  expect(await delivery).toBe("unknown");
   await smtp.stop();
 });
 
@@ -186,10 +258,10 @@ test("an address that is none is refused for good, and one that cannot be reache
   smtp,
 }) => {
   const to = { name: "Kim", email: "kim@exa mple.com\n" };
-  await expect(smtp.transport.deliver({ ...message, to })).rejects.toMatchObject({ permanent: true });
+  await expect(smtp.transport.deliver({ ...message, to })).rejects.toMatchObject({ fault: "mailbox" });
 
   const nobody = smtpTransport("smtp://127.0.0.1:9");
-  await expect(nobody.deliver(message)).rejects.toMatchObject({ permanent: false });
+  await expect(nobody.deliver(message)).rejects.toMatchObject({ fault: "passing" });
   nobody.close();
 });
 
@@ -229,6 +301,43 @@ test("a message is signed where there is a key, and what is signed is what arriv
   );
   await smtp.stop();
 });
+
+/** The test's server waits by the same timers. */
+async function passUntil(isSo: () => boolean) {
+  for (let times = 0; times < 1_000 && !isSo(); times++) {
+    await vi.advanceTimersByTimeAsync(1);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** A server that breaks the connection at this moment of its dialogue. */
+async function startBreaking(moment: "DATA" | "some of it" | "all of it") {
+  const server = createServer((socket) => {
+    let isMessage = false;
+    let last = "";
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      const text = chunk.toString();
+      last = (last + text).slice(-5);
+      if (isMessage && (moment === "some of it" || last === "\r\n.\r\n")) return socket.destroy();
+      if (isMessage) return undefined;
+      if (!text.startsWith("DATA")) return socket.write("250 Go on\r\n");
+      if (moment === "DATA") return socket.destroy();
+      isMessage = true;
+      return socket.write("354 Go on\r\n");
+    });
+    socket.write("220 Hello\r\n");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const transport = smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const stop = async () => {
+    transport.close();
+    server.close();
+    await once(server, "close");
+  };
+  return { transport, stop };
+}
 
 async function sent(smtp: Awaited<ReturnType<typeof startSmtp>>, one: Message): Promise<Received> {
   await smtp.transport.deliver(one);

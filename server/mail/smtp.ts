@@ -1,11 +1,15 @@
 import { createTransport } from "nodemailer";
 import type { Settings } from "#server/env.ts";
+import { type Fault, judgeRefusal } from "./judge-refusal.ts";
 import type { Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
+import { acceptanceMs, handOverMs } from "./waits.ts";
 import { withoutAddress } from "./without-address.ts";
 
+const minuteMs = 60_000;
+
 /**
- * @param url `smtp://user:password@host:587`, or `smtps://…` where TLS comes first; `?socketTimeout=…` and the like
+ * @param url `smtp://user:password@host:587`, or `smtps://…` where TLS comes first; `?greetingTimeout=…` and the like
  * overrule what stands here
  * @param dkim signs every message, where there is a key
  */
@@ -17,17 +21,27 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
     // A connection that breaks may have brought the message over: the task queue tries again, the pool by itself would
     // at once, several times.
     maxRequeues: 0,
-    // Together well below the time a task may take, so that no message is handed over by two runs at once.
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: minuteMs,
+    greetingTimeout: minuteMs,
+    // Longer than what ends a message: this one only finds connections on which nothing is sent.
+    socketTimeout: acceptanceMs + minuteMs,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim && { dkim }),
   });
+  // Nodemailer does not say how far a message got. Only when a connection has read all of it does the final dot follow.
+  const underway = new Map<AbortSignal, Underway>();
+  smtp.use("stream", ({ data, message }, done) => {
+    const create = message.createReadStream.bind(message);
+    const handOver = () => data.signal && underway.get(data.signal)?.handOver();
+    message.createReadStream = (options) => create(options).once("end", handOver);
+    done();
+  });
   return {
     name: "smtp",
     async deliver({ messageId, from, to, subject, text, html, headers }) {
+      const message = aMessageUnderway();
+      underway.set(message.signal, message);
       try {
         await smtp.sendMail({
           messageId,
@@ -38,28 +52,64 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
           text,
           html,
           headers,
+          signal: message.signal,
         });
+        return "accepted";
       } catch (error) {
-        throw new NotAccepted(
-          // oxlint-disable-next-line preserve-caught-error -- the cause repeats the address, and would be logged
-          `The SMTP server did not take the message: ${withoutAddress(error, to.email)}`,
-          isPermanent(error),
-        );
+        if (message.isHandedOver() && !isRefusal(error)) return "unknown";
+        const reason = withoutAddress(message.signal.aborted ? message.signal.reason : error, to.email);
+        // oxlint-disable-next-line preserve-caught-error -- the cause repeats the address, and would be logged
+        throw new NotAccepted(`The SMTP server did not take the message: ${reason}`, faultOf(error));
+      } finally {
+        message.end();
+        underway.delete(message.signal);
       }
     },
-    close: () => smtp.close(),
+    close() {
+      smtp.close();
+      for (const message of underway.values()) message.abandon();
+    },
   };
 }
 
-/** Said at any step of the dialogue by a server that wants something of this installation: its fault, not the address's. */
-const askedOfUs = new Set([503, 530]);
+type Underway = ReturnType<typeof aMessageUnderway>;
 
-/**
- * Whether the server answered MAIL, RCPT or DATA with a 5xx, or the address is none. Connections, time-outs, sign-in and
- * every 4xx pass with time.
- */
-function isPermanent(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
-  return !responseCode || (responseCode >= 500 && !askedOfUs.has(responseCode));
+/** Ends what takes too long, and knows whether the other side has all of it and may have accepted it. */
+function aMessageUnderway() {
+  const abort = new AbortController();
+  const giveUp = (reason: string) => abort.abort(new Error(reason));
+  let isHandedOver = false;
+  let timer = setTimeout(giveUp, handOverMs, "it took too long to hand it over");
+  return {
+    signal: abort.signal,
+    isHandedOver: () => isHandedOver,
+    handOver() {
+      isHandedOver = true;
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, acceptanceMs, "nothing was heard after all of it was sent");
+    },
+    abandon: () => giveUp("this server is stopping"),
+    end: () => clearTimeout(timer),
+  };
+}
+
+interface SmtpError {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** Whether the server said no, as against a silence or a connection that broke. */
+function isRefusal(error: unknown): boolean {
+  const { responseCode = 0 } = error as SmtpError;
+  return responseCode >= 400;
+}
+
+function faultOf(error: unknown): Fault {
+  const { code, command, response } = error as SmtpError;
+  if (response) return judgeRefusal({ command, response });
+  // No server was asked: a password is missing, or the address is none.
+  if (code === "EAUTH") return "us";
+  return code === "EENVELOPE" ? "mailbox" : "passing";
 }

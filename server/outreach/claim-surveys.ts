@@ -5,9 +5,8 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
+import { longestSendMs } from "#server/mail/waits.ts";
 import type { Asked } from "./survey-draft.ts";
-
-export const claimMs = 5 * 60 * 1000;
 
 /**
  * Of several who want to send a survey at the same moment one goes on, with all that the e-mail says; a claim that a
@@ -31,7 +30,7 @@ export async function claimSurveys(
   const claimed = db.$with("claimed").as(
     db
       .update(reviewers)
-      .set({ sendingUntil: new Date(now.getTime() + claimMs), queuedUntil: null, heldUntil: null })
+      .set({ sendingUntil: new Date(now.getTime() + longestSendMs), queuedUntil: null, heldUntil: null })
       .where(
         and(
           inArray(reviewers.key, reviewerKeys),

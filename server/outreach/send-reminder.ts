@@ -7,13 +7,12 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/errors.ts";
 import { spendDaily } from "#server/mail/daily-limit.ts";
+import { longestSendMs } from "#server/mail/waits.ts";
 import { limitsOf } from "./send-surveys.ts";
 import { reminderDraft } from "./survey-draft.ts";
 import { defineTask } from "#server/tasks/define-task.ts";
 import { isReminderDue, type ReminderId } from "./is-reminder-due.ts";
 import { candidateOf, wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
-
-const claimMs = 5 * 60 * 1000;
 
 /** Mails one reminder, once, if it still is the time for it. What is put off is planned anew. */
 export const sendReminder = defineTask<ReminderId>({
@@ -68,7 +67,7 @@ async function claim({ db, clock }: Context, reminder: ReminderId): Promise<bool
   const { sendingUntil } = surveyReminders;
   const claimed = await db
     .update(surveyReminders)
-    .set({ sendingUntil: new Date(now.getTime() + claimMs) })
+    .set({ sendingUntil: new Date(now.getTime() + longestSendMs) })
     .where(and(unsent(reminder), or(isNull(sendingUntil), lt(sendingUntil, now))))
     .returning({ number: surveyReminders.number });
   return claimed.length > 0;

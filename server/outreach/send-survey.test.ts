@@ -3,6 +3,7 @@ import { aManager, aReviewer, makeRetriesDue, refuseCommits } from "#tests/facto
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
+import { longestSendMs } from "#server/mail/waits.ts";
 import { sendSurveyTask } from "./send-survey.ts";
 
 test("Send Survey mails the reviewer the link that only they get", async ({ app }) => {
@@ -68,7 +69,7 @@ test("the status changes only after the transport accepted the mail", async ({ a
   const untouched = { ...mail };
   mail.sendNow = async (draft) => {
     seen.push(await row(app, id));
-    await untouched.sendNow(draft);
+    return untouched.sendNow(draft);
   };
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
 
@@ -81,7 +82,7 @@ test("a claim that a crash left behind ends after five minutes", async ({ app })
   await app.db.update(reviewers).set({ sendingUntil }).where(eq(reviewers.id, id));
   await expect(press()).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
 
-  app.clock.advance(5 * 60 * 1000 + 1);
+  app.clock.advance(longestSendMs + 1);
   await press();
   expect(app.outbox).toHaveLength(1);
 });
@@ -159,7 +160,7 @@ test("one reviewer's refusal, for good or for now, sends nothing twice to the ot
   mail.sendNow = async (draft) => {
     if (draft.to.name === "gone") throw new Refused("MAIL_REFUSED");
     if (draft.to.name === "busy" && isBusy) throw new Refused("MAIL_NOT_ACCEPTED");
-    await untouched.sendNow(draft);
+    return untouched.sendNow(draft);
   };
   await app.runTasks();
   isBusy = false;
@@ -174,7 +175,7 @@ test("a crash between acceptance and record shows as the same Message-ID", async
   const allowCommits = await refuseCommits(app, "activities");
   await expect(press()).rejects.toMatchObject({ code: "STATUS_NOT_UPDATED" });
   await allowCommits();
-  app.clock.advance(5 * 60 * 1000 + 1);
+  app.clock.advance(longestSendMs + 1);
   await press();
 
   const ids = app.outbox.map(({ messageId }) => messageId);

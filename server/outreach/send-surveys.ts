@@ -7,10 +7,11 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/errors.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/mail/daily-limit.ts";
+import { longestSendMs } from "#server/mail/waits.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
-import { claimMs, claimSurveys } from "./claim-surveys.ts";
+import { claimSurveys } from "./claim-surveys.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { type Asked, surveyDraft } from "./survey-draft.ts";
 
@@ -72,7 +73,7 @@ async function planSurveys(
   const { db, secret, clock } = context;
   // When the claims are over, sent or not, somebody may have to be reminded: noted before, so that no crash loses it.
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
-  const claimsEnd = new Date(clock.now().getTime() + claimMs);
+  const claimsEnd = new Date(clock.now().getTime() + longestSendMs);
   if (claimed.length > 0) await wakeOutreach(db, inArray(candidates.id, candidateIds), claimsEnd);
   const refusing = await selectDoNotContact(
     db,

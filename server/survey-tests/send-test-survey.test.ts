@@ -170,8 +170,9 @@ test("where the mail went out and that could not be noted, the admin is told so"
   const { mail } = app.context;
   const untouched = { ...mail };
   mail.sendNow = async (draft) => {
-    await untouched.sendNow(draft);
+    const acceptance = await untouched.sendNow(draft);
     await app.db.execute("alter table reviewers rename to reviewers_away");
+    return acceptance;
   };
   const outcome = send({ reviewer: { name: "Casey", email: anEmail() } });
   await expect(outcome).rejects.toMatchObject({ code: "STATUS_NOT_UPDATED" });

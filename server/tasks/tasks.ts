@@ -12,7 +12,10 @@ const patience = {
   retryDelay: 60,
   retryBackoff: true,
   retryDelayMax: 4 * 3600,
-  expireInSeconds: 300,
+  // Longer than a mail server may take, so that no message is handed over by two runs at once.
+  expireInSeconds: 16 * 60,
+  // What a killed server had in hand goes on elsewhere long before that.
+  heartbeatSeconds: 120,
 };
 
 // Ten at a time for one round trip to the database; three such lots, so that a slow one holds up no other.

@@ -9,7 +9,7 @@ import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/context.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
-import type { Message } from "#server/mail/message.ts";
+import type { Message, Transport } from "#server/mail/message.ts";
 import { smtpTransport } from "#server/mail/smtp.ts";
 import { sendSurvey, sendSurveyTask } from "#server/outreach/send-survey.ts";
 import { startPostgres } from "../postgres.ts";
@@ -98,7 +98,14 @@ async function prepared(count: number) {
 /** A survey's e-mail as the whole path sends it. */
 async function aMessage(): Promise<Message> {
   const sent: Message[] = [];
-  const catching = { ...transport, deliver: async (message: Message) => void sent.push(message), close() {} };
+  const catching: Transport = {
+    ...transport,
+    async deliver(one) {
+      sent.push(one);
+      return "accepted";
+    },
+    close() {},
+  };
   const { context: other } = await createApp({
     connection,
     settings,

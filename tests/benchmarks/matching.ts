@@ -62,7 +62,7 @@ const app = await createApp({
   connection,
   settings: readEnv({ DEMO: "true" }),
   clock,
-  transport: { name: "mailbox", deliver: async () => {}, close: () => {} },
+  transport: { name: "mailbox", deliver: async () => "accepted", close: () => {} },
   log: pino({ level: "silent" }),
   pages: null,
 });
