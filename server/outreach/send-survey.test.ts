@@ -76,7 +76,7 @@ test("the status changes only after the transport accepted the mail", async ({ a
   expect(seen).toMatchObject([{ status: "identified", surveySentAt: null }]);
 });
 
-test("a claim that a crash left behind ends after five minutes", async ({ app }) => {
+test("a claim that a crash left behind ends by itself", async ({ app }) => {
   const { id, press } = await aWaitingReviewer(app);
   const sendingUntil = new Date(app.clock.now().getTime() + 5 * 60 * 1000);
   await app.db.update(reviewers).set({ sendingUntil }).where(eq(reviewers.id, id));
