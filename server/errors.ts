@@ -1,11 +1,14 @@
 import { catalogue, type RefusalCode } from "#contract/errors.ts";
 
+/** An error whose text is ours, or has been looked through, and may stand in a log. */
+export class Explained extends Error {}
+
 /**
  * An expected failure, by its code in the contract's catalogue. Everything else that is thrown is a bug and answers 500.
  * @param data what the catalogue asks for with this code
  * @param message replaces the catalogue's, where the specification wants a detail in it
  */
-export class Refused extends Error {
+export class Refused extends Explained {
   readonly code: RefusalCode;
   readonly data: unknown;
 

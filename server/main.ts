@@ -7,6 +7,7 @@ import { demoAccounts } from "./site/demo-accounts.ts";
 import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
 import { readEnv, type Settings } from "./env.ts";
 import { createPages } from "./http/pages.ts";
+import { createLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 
 /** Service managers kill what has not gone after ten seconds. */
@@ -16,7 +17,7 @@ const mostStopMs = 9_500;
 async function main() {
   const settings = readEnv(process.env);
   // Logs go to standard error, so that standard output holds what a person wants to read.
-  const log = pino({ level: settings.logLevel, base: null }, pino.destination(2));
+  const log = createLog(settings.logLevel, pino.destination(2));
   const pages = settings.apiOnly ? null : createPages(settings.origin);
   const connection = await connect(settings);
   const app = await connection.exclusively(async () => {
@@ -25,6 +26,11 @@ async function main() {
     return createApp({ connection, settings, clock: systemClock, transport, log, pages });
   });
   const { context } = app;
+  // By itself Node would print the error whole, with what was asked of the database.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "the server ends by an error of its own");
+    process.exit(1);
+  });
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {

@@ -12,7 +12,7 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 /** From the lowest storey of the server to the highest: each may use what stands before it, and its own. */
 const storeys = [
   ["server/errors.ts", "server/env.ts"],
-  ["server/context.ts", "server/tsx.ts"],
+  ["server/context.ts", "server/log.ts", "server/tsx.ts"],
   ["server/db"],
   ["server/tasks"],
   ["server/mail"],

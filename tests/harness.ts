@@ -5,7 +5,6 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { count, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { pino } from "pino";
 import { test as base, inject } from "vitest";
 import { contract } from "#contract/index.ts";
 import { systemActor } from "#server/activity/system-actor.ts";
@@ -18,6 +17,7 @@ import { judgeRefusal } from "#server/mail/judge-refusal.ts";
 import type { Message, Transport } from "#server/mail/message.ts";
 import { NotAccepted } from "#server/mail/not-accepted.ts";
 import type { createPages } from "#server/http/pages.ts";
+import { createLog } from "#server/log.ts";
 import { createTasks, type Tasks } from "#server/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
 
@@ -83,7 +83,7 @@ export async function startTestApp(database: TestDatabase, pagesOf: typeof creat
   const settings = readEnv({ DEMO: "true", ...(pagesOf && { PORT: String(port) }) });
   const pages = pagesOf?.(settings.origin) ?? null;
   const logs: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line) => void logs.push(line) });
+  const log = createLog("debug", { write: (line) => void logs.push(line) });
   const created = await createApp({ connection, settings, clock, transport, log, pages, tasks });
   const listening = await created.listen(port, "127.0.0.1");
   const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;

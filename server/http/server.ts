@@ -100,7 +100,20 @@ function answerUnavailable({ headers }: IncomingMessage, response: ServerRespons
   response.end(isPage ? page : JSON.stringify({ ...unavailable, data: { retryAfterSeconds } }));
 }
 
-/** An address as it may stand in a log: survey links are secrets, and so is what queries carry. */
+const word = /^[\w.~-]{1,24}$/;
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const asset = /^\/assets\/[\w.~$-]{1,100}$/;
+
+/**
+ * An address as it may stand in a log: survey links are secrets, and so is what queries carry. However it is written,
+ * nothing is kept of it but ids that are none, and words too short to be one.
+ */
 export function withoutSecrets(url = "/"): string {
-  return url.replace(/\?.*$/s, "").replace(/^((?:\/api)?\/(?:surveys?|unsubscribe))\/[^/]+/, "$1/…");
+  const path = url.replace(/[?#].*$/s, "");
+  if (asset.test(path)) return path;
+  const parts = path
+    .split(/[/\\]+/)
+    .map((part) => (part === "" || word.test(part) || id.test(part) ? part : "…"));
+  const at = parts.findIndex((part) => /^(surveys?|unsubscribe)$/i.test(part));
+  return parts.map((part, index) => (at !== -1 && index === at + 1 ? "…" : part)).join("/");
 }

@@ -1,7 +1,8 @@
+import { Explained } from "#server/errors.ts";
 import type { Fault } from "./judge-refusal.ts";
 
 /** The other side did not take a message. */
-export class NotAccepted extends Error {
+export class NotAccepted extends Explained {
   readonly fault: Fault;
 
   constructor(reason: string, fault: Fault) {

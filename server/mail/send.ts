@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Refused } from "#server/errors.ts";
+import { reasonOf } from "#server/log.ts";
 import type { Acceptance, Draft, Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
 
@@ -73,7 +74,7 @@ export function createMail(
         log.warn({ err: error }, "mail not accepted");
         const permanent = error instanceof NotAccepted && error.permanent;
         throw new Refused(permanent ? "MAIL_REFUSED" : "MAIL_NOT_ACCEPTED", {
-          message: error instanceof Error ? error.message : String(error),
+          message: reasonOf(error),
         });
       }
     },

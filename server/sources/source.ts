@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { sourceKeys } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { MonthNumber } from "#contract/months.ts";
+import { Explained } from "#server/errors.ts";
 
 export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
 export type SourceKey = (typeof sourceKeys)[number];
@@ -32,7 +33,7 @@ export interface Source {
 }
 
 /** Why a source could not be searched. The message is for the log, and holds nothing secret. */
-export class SourceFailed extends Error {
+export class SourceFailed extends Explained {
   readonly problem: "unreachable" | "limit" | "refused";
   /** When a limit ends, where that is known. */
   readonly resetAt: Date | null;

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Context } from "#server/context.ts";
 import type { Connection, Transaction } from "#server/db/client.ts";
+import { reasonOf } from "#server/log.ts";
 import { deadLetters } from "./dead-letters.ts";
 import type { Task } from "./define-task.ts";
 
@@ -155,8 +156,7 @@ async function attemptAll(context: Context, task: Task, batch: { id: string; dat
 function failed(log: Logger, id: string, error: unknown): Outcome {
   const isFinal = error instanceof Error && Reflect.get(error, "permanent") === true;
   log.error({ err: error }, isFinal ? "task failed for good" : "task failed; it will be tried again");
-  const message = error instanceof Error ? error.message : String(error);
-  return { id, status: isFinal ? "deadletter" : "failed", output: { message } };
+  return { id, status: isFinal ? "deadletter" : "failed", output: { message: reasonOf(error) } };
 }
 
 /** Its failure is then its last one; the queue's own word for it is known only to where `work` runs. */
