@@ -4,7 +4,8 @@ import { IconHistory, IconRefresh } from "@tabler/icons-react";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { useSetParams } from "#web/lib/use-set-params.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { ActivityFields } from "./activity-fields.tsx";
@@ -15,12 +16,9 @@ import { activityOptions } from "#web/queries/activity.ts";
 /** The audit trail: who did what to which record, and when. */
 export function ActivityPage() {
   const search = useSearchWords();
-  const setParams = useSetParams();
   const filter = useActivityFilter(search.asked);
   const isFiltered = Object.values(filter).some(Boolean);
   const trail = useInfiniteQuery(activityOptions(filter));
-  const activities = trail.data?.pages.flatMap((page) => page.activities);
-  const forgetFilter = () => setParams(Object.fromEntries(filterParams.map((name) => [name, undefined])));
   return (
     <Page
       title="Activity"
@@ -37,48 +35,48 @@ export function ActivityPage() {
       }
     >
       <ActivityFields words={search.words} onWords={search.setWords} />
-      {activities && activities.length > 0 && (
-        <div aria-busy={trail.isPlaceholderData}>
-          <ActivityList activities={activities} />
-          {trail.hasNextPage && (
-            <Button
-              variant="default"
-              fullWidth
-              mt="md"
-              loading={trail.isFetchingNextPage}
-              onClick={() => void trail.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
-        </div>
-      )}
-      {activities?.length === 0 && (
-        <EmptyState
-          icon={<IconHistory size={24} />}
-          title={isFiltered ? "Nothing matches" : "Nothing has been done yet"}
-          action={
-            isFiltered && (
-              <Button variant="default" onClick={forgetFilter}>
-                Clear Filters
-              </Button>
-            )
-          }
-        >
-          {isFiltered
-            ? "No activity is like this. Look for less, or over a longer time."
-            : "Changes that admins make, surveys that are sent and responses that are read appear here."}
-        </EmptyState>
-      )}
-      {trail.isPending && <RowSkeletons />}
-      {trail.isError && (
-        <ErrorPanel
-          title="Failed to load the activity."
-          error={trail.error}
-          onRetry={() => void (trail.isFetchNextPageError ? trail.fetchNextPage() : trail.refetch())}
-          retrying={trail.isFetching}
-        />
-      )}
+      <Loaded
+        query={{ ...trail, data: trail.data?.pages.flatMap((page) => page.activities) }}
+        errorTitle="Failed to load the activity."
+        skeleton={<RowSkeletons />}
+        empty={({ length }) => length === 0 && (isFiltered ? <NothingMatches /> : <NothingYet />)}
+        tellsWhenStale
+      >
+        {(activities) => (
+          <div aria-busy={trail.isPlaceholderData}>
+            <ActivityList activities={activities} />
+            {trail.hasNextPage && (
+              <MoreButton loading={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()} />
+            )}
+          </div>
+        )}
+      </Loaded>
     </Page>
+  );
+}
+
+function NothingMatches() {
+  const setParams = useSetParams();
+  const forgetFilter = () => setParams(Object.fromEntries(filterParams.map((name) => [name, undefined])));
+  return (
+    <EmptyState
+      icon={<IconHistory size={24} />}
+      title="Nothing matches"
+      action={
+        <Button variant="default" onClick={forgetFilter}>
+          Clear Filters
+        </Button>
+      }
+    >
+      No activity is like this. Look for less, or over a longer time.
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState icon={<IconHistory size={24} />} title="Nothing has been done yet">
+      Changes that admins make, surveys that are sent and responses that are read appear here.
+    </EmptyState>
   );
 }

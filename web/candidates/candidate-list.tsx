@@ -1,11 +1,12 @@
-import { Button, Card, Title } from "@mantine/core";
+import { Card, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { candidatesAtOnce } from "#contract/candidates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
@@ -20,17 +21,8 @@ export function CandidateList({ jobId }: { jobId: string }) {
   const [limit, setLimit] = useState(candidatesAtOnce);
   const { words, setWords, asked } = useSearchWords();
   const list = useQuery(candidatesOptions(jobId, { q: asked, limit }));
-  const { total = 0, found = 0, candidates = [] } = list.data ?? {};
-  const rest = found - candidates.length;
-
-  if (list.data && total === 0) {
-    return (
-      <EmptyState icon={<IconUserPlus size={24} />} title="No candidates yet">
-        Add a candidate with their work history. Former colleagues are then found automatically.
-      </EmptyState>
-    );
-  }
-  return (
+  const { total = 0, found = 0 } = list.data ?? {};
+  const inCard = (content: ReactNode) => (
     <Card>
       <Title order={2} mb="md">
         Candidates
@@ -44,35 +36,40 @@ export function CandidateList({ jobId }: { jobId: string }) {
           total={total}
         />
       )}
-      {list.data && (
-        <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
-          <ul className={classes.rows}>
-            {candidates.map((candidate) => (
-              <CandidateRow key={candidate.id} jobId={jobId} candidate={candidate} />
-            ))}
-          </ul>
-          {rest > 0 && (
-            <Button
-              variant="default"
-              fullWidth
+      {content}
+    </Card>
+  );
+  return (
+    <Loaded
+      query={list}
+      errorTitle="Failed to load candidates"
+      skeleton={<RowSkeletons />}
+      empty={() =>
+        total === 0 && (
+          <EmptyState icon={<IconUserPlus size={24} />} title="No candidates yet">
+            Add a candidate with their work history. Former colleagues are then found automatically.
+          </EmptyState>
+        )
+      }
+      around={inCard}
+    >
+      {({ candidates }) =>
+        inCard(
+          <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
+            <ul className={classes.rows}>
+              {candidates.map((candidate) => (
+                <CandidateRow key={candidate.id} jobId={jobId} candidate={candidate} />
+              ))}
+            </ul>
+            <MoreButton
               mt="sm"
+              rest={found - candidates.length}
               loading={list.isPlaceholderData}
               onClick={() => setLimit(limit + candidatesAtOnce)}
-            >
-              Show more ({rest})
-            </Button>
-          )}
-        </div>
-      )}
-      {list.isPending && <RowSkeletons />}
-      {list.isError && !list.data && (
-        <ErrorPanel
-          title="Failed to load candidates"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-    </Card>
+            />
+          </div>,
+        )
+      }
+    </Loaded>
   );
 }

@@ -6,7 +6,7 @@ import { jobOptions } from "#web/queries/jobs.ts";
 import { useSession } from "#web/queries/managers.ts";
 import { isNotFound } from "#web/lib/error-message.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { NewCandidateForm } from "./new-candidate-form.tsx";
@@ -24,18 +24,17 @@ export function NewCandidatePage() {
 
   return (
     <Page title="New Candidate" width="narrow">
-      {isMissing && <NoJob />}
-      {!isMissing && job.data && managerId && (
-        <NewCandidateForm key={job.data.id} job={job.data} managerId={managerId} />
-      )}
-      {!isMissing && job.isPending && <CardSkeletons count={2} height={200} />}
-      {!isMissing && job.isError && !job.data && (
-        <ErrorPanel
-          title="Failed to load jobs."
-          error={job.error}
-          onRetry={() => void job.refetch()}
-          retrying={job.isFetching}
-        />
+      {isMissing ? (
+        <NoJob />
+      ) : (
+        <Loaded
+          query={job}
+          errorTitle="Failed to load jobs."
+          skeleton={<CardSkeletons count={2} height={200} />}
+          empty="never"
+        >
+          {(loaded) => managerId && <NewCandidateForm key={loaded.id} job={loaded} managerId={managerId} />}
+        </Loaded>
       )}
     </Page>
   );

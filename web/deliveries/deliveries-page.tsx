@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconMailCheck } from "@tabler/icons-react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { deliveriesOptions } from "#web/queries/deliveries.ts";
@@ -11,7 +11,7 @@ import { useRetry } from "./use-retry.ts";
 
 /** What the system was to do by itself and failed for good, and a way to have it tried again. */
 export function DeliveriesPage() {
-  const { data, error, isError, isFetching, refetch } = useQuery(deliveriesOptions);
+  const list = useQuery(deliveriesOptions);
   const retry = useRetry();
   const retryAll = retry.isPending && retry.variables.deliveryId === undefined;
   return (
@@ -19,43 +19,42 @@ export function DeliveriesPage() {
       title="Deliveries"
       description="What the system sends by itself is tried for more than a day. What failed for good waits here. Nobody is named."
       actions={
-        data &&
-        data.failed > 0 && (
+        list.data &&
+        list.data.failed > 0 && (
           <Button onClick={() => retry.mutate({})} loading={retryAll} disabled={retry.isPending}>
             Retry all
           </Button>
         )
       }
     >
-      {data && data.waiting > 0 && (
-        <Text component="output" size="sm">
-          {data.waiting === 1
-            ? "1 more did not get through yet and is tried again by itself."
-            : `${data.waiting} more did not get through yet and are tried again by themselves.`}
-        </Text>
-      )}
-      {data && data.deliveries.length > 0 && (
-        <DeliveryList
-          deliveries={data.deliveries}
-          retry={retry}
-          left={data.failed - data.deliveries.length}
-        />
-      )}
-      {data?.failed === 0 && (
-        <EmptyState icon={<IconMailCheck size={24} />} title="Nothing has failed">
-          Surveys, digests and links that could not be delivered after many tries appear here, with the
-          reason.
-        </EmptyState>
-      )}
-      {isError && (
-        <ErrorPanel
-          title="Failed to load the deliveries."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && <RowSkeletons />}
+      <Loaded
+        query={list}
+        errorTitle="Failed to load the deliveries."
+        skeleton={<RowSkeletons />}
+        empty="never"
+        tellsWhenStale
+      >
+        {({ waiting, failed, deliveries }) => (
+          <>
+            {waiting > 0 && (
+              <Text component="output" size="sm">
+                {waiting === 1
+                  ? "1 more did not get through yet and is tried again by itself."
+                  : `${waiting} more did not get through yet and are tried again by themselves.`}
+              </Text>
+            )}
+            {deliveries.length > 0 && (
+              <DeliveryList deliveries={deliveries} retry={retry} left={failed - deliveries.length} />
+            )}
+            {failed === 0 && (
+              <EmptyState icon={<IconMailCheck size={24} />} title="Nothing has failed">
+                Surveys, digests and links that could not be delivered after many tries appear here, with the
+                reason.
+              </EmptyState>
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { api } from "#web/lib/api.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -16,7 +16,7 @@ import { aliasesOptions } from "#web/queries/directory.ts";
 
 /** Names that stand for a company of another name. */
 export function AliasList() {
-  const { data: aliases, error, refetch, isFetching } = useQuery(aliasesOptions);
+  const aliases = useQuery(aliasesOptions);
   return (
     <Stack gap="md" component="section" aria-labelledby="aliases">
       <Group justify="space-between">
@@ -29,33 +29,32 @@ export function AliasList() {
         Legal forms, case and accents never matter: 'ACME, Inc.' is 'Acme'. Former names and subsidiaries have
         to be named here.
       </Text>
-      {!aliases && !error && <RowSkeletons count={2} />}
-      {!aliases && error && (
-        <ErrorPanel
-          title="Failed to load the company names."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {aliases?.length === 0 && (
-        <EmptyState icon={<IconAffiliate size={24} />} title="No other names yet">
-          A name that you add finds its company's people too, as 'Facebook' does those of 'Meta'.
-        </EmptyState>
-      )}
-      {aliases && aliases.length > 0 && (
-        <Card py="xs">
-          <ShowMore items={aliases} pageSize={20}>
-            {(visible) => (
-              <ul className={classes.aliases} aria-labelledby="aliases">
-                {visible.map((alias) => (
-                  <Row key={alias.id} alias={alias} />
-                ))}
-              </ul>
-            )}
-          </ShowMore>
-        </Card>
-      )}
+      <Loaded
+        query={aliases}
+        errorTitle="Failed to load the company names."
+        skeleton={<RowSkeletons count={2} />}
+        empty={({ length }) =>
+          length === 0 && (
+            <EmptyState icon={<IconAffiliate size={24} />} title="No other names yet">
+              A name that you add finds its company's people too, as 'Facebook' does those of 'Meta'.
+            </EmptyState>
+          )
+        }
+      >
+        {(loaded) => (
+          <Card py="xs">
+            <ShowMore items={loaded} pageSize={20}>
+              {(visible) => (
+                <ul className={classes.aliases} aria-labelledby="aliases">
+                  {visible.map((alias) => (
+                    <Row key={alias.id} alias={alias} />
+                  ))}
+                </ul>
+              )}
+            </ShowMore>
+          </Card>
+        )}
+      </Loaded>
     </Stack>
   );
 }

@@ -1,32 +1,36 @@
 import { Card, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { DirectoryOverview as Overview } from "#contract/directory.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import classes from "./directory.module.css";
 import { overviewOptions } from "#web/queries/directory.ts";
 import { number } from "./number.ts";
 
 /** How much the directory knows, and since when. */
 export function DirectoryOverview() {
-  const { data, isError, error, refetch, isFetching } = useQuery(overviewOptions);
-  if (isError && !data) {
-    return (
-      <ErrorPanel
-        title="Failed to load the directory."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  const lastImport = data?.lastImportAt ? <DateText value={data.lastImportAt} /> : "Never";
+  const overview = useQuery(overviewOptions);
   return (
-    <dl className={classes.figures} aria-busy={!data}>
-      <Figure name="People" value={data && number(data.people)} />
-      <Figure name="Companies" value={data && number(data.companies)} />
-      <Figure name="Employments" value={data && number(data.employments)} />
-      <Figure name="Last import" value={data && lastImport} />
+    <Loaded
+      query={overview}
+      errorTitle="Failed to load the directory."
+      skeleton={<Figures overview={null} />}
+      empty="never"
+    >
+      {(loaded) => <Figures overview={loaded} />}
+    </Loaded>
+  );
+}
+
+function Figures({ overview }: { overview: Overview | null }) {
+  const lastImport = overview?.lastImportAt ? <DateText value={overview.lastImportAt} /> : "Never";
+  return (
+    <dl className={classes.figures} aria-busy={!overview}>
+      <Figure name="People" value={overview && number(overview.people)} />
+      <Figure name="Companies" value={overview && number(overview.companies)} />
+      <Figure name="Employments" value={overview && number(overview.employments)} />
+      <Figure name="Last import" value={overview && lastImport} />
     </dl>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Card, CloseButton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Card, CloseButton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { IconSearch } from "@tabler/icons-react";
 import { shortestSearch } from "#contract/directory.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { peopleOptions } from "#web/queries/directory.ts";
 import { PeopleFound } from "./people-found.tsx";
@@ -18,7 +19,7 @@ export function PeopleSearch() {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const people = isAsked ? search.data?.pages.flatMap((page) => page.people) : undefined;
+  const found = isAsked ? search.data?.pages.flatMap((page) => page.people) : undefined;
 
   return (
     <Card component="section" aria-label="People">
@@ -35,28 +36,30 @@ export function PeopleSearch() {
             words && <CloseButton size="sm" aria-label="Clear search" onClick={() => setWords("")} />
           }
         />
-        <Text component="output" size="sm" c="dimmed" display={people ? "block" : "none"}>
-          {people && outcome(people.length, search.hasNextPage, q)}
+        <Text component="output" size="sm" c="dimmed" display={found ? "block" : "none"}>
+          {found && outcome(found.length, search.hasNextPage, q)}
         </Text>
-        {people && people.length > 0 && <PeopleFound people={people} q={q} />}
-        {search.hasNextPage && people && (
-          <Button
-            variant="default"
-            fullWidth
-            loading={search.isFetchingNextPage}
-            onClick={() => void search.fetchNextPage()}
+        {isAsked && (
+          <Loaded
+            query={{ ...search, data: found }}
+            errorTitle="Failed to search the directory."
+            skeleton={<RowSkeletons count={3} />}
+            empty="never"
+            tellsWhenStale
           >
-            Show more
-          </Button>
-        )}
-        {isAsked && search.isPending && <RowSkeletons count={3} />}
-        {isAsked && search.isError && (
-          <ErrorPanel
-            title="Failed to search the directory."
-            error={search.error}
-            onRetry={() => void (people ? search.fetchNextPage() : search.refetch())}
-            retrying={search.isFetching}
-          />
+            {(people) => (
+              <>
+                {people.length > 0 && <PeopleFound people={people} q={q} />}
+                {search.hasNextPage && (
+                  <MoreButton
+                    mt={0}
+                    loading={search.isFetchingNextPage}
+                    onClick={() => void search.fetchNextPage()}
+                  />
+                )}
+              </>
+            )}
+          </Loaded>
         )}
       </Stack>
     </Card>

@@ -5,7 +5,7 @@ import { IconTrash, IconUserOff } from "@tabler/icons-react";
 import { isNotFound } from "#web/lib/error-message.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { useAskToDelete } from "./ask-to-delete.tsx";
@@ -19,46 +19,53 @@ export function PersonPage() {
   const { personId } = route.useParams();
   const { q } = route.useSearch();
   const askToDelete = useAskToDelete(q);
-  const { data: person, error, refetch, isFetching, isPending } = useQuery(personOptions(Number(personId)));
-  const isGone = isNotFound(error);
-  return (
-    <Page
-      key={person?.id}
-      title={person?.name ?? (isGone ? "Person not found" : "Person")}
-      back={
-        <BackLink to="/admin/directory" search={{ q }}>
-          Back to Directory
-        </BackLink>
-      }
-      actions={
-        person &&
-        !isGone && (
-          <Button
-            variant="default"
-            c="red"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => askToDelete(person)}
-          >
-            Delete Person
-          </Button>
-        )
-      }
-    >
-      {person && !isGone && <PersonRecord person={person} />}
-      {isPending && <RowSkeletons />}
-      {isGone && (
+  const person = useQuery(personOptions(Number(personId)));
+  const back = (
+    <BackLink to="/admin/directory" search={{ q }}>
+      Back to Directory
+    </BackLink>
+  );
+  // Also where they were shown already: somebody else has deleted them.
+  if (isNotFound(person.error)) {
+    return (
+      <Page title="Person not found" back={back}>
         <EmptyState icon={<IconUserOff size={24} />} title="This person is not in the directory.">
           They may have been deleted on request.
         </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Loaded
+      query={person}
+      errorTitle="Failed to load this person."
+      skeleton={<RowSkeletons />}
+      empty="never"
+      around={(instead) => (
+        <Page title="Person" back={back}>
+          {instead}
+        </Page>
       )}
-      {error && !person && !isGone && (
-        <ErrorPanel
-          title="Failed to load this person."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+    >
+      {(loaded) => (
+        <Page
+          key={loaded.id}
+          title={loaded.name}
+          back={back}
+          actions={
+            <Button
+              variant="default"
+              c="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => askToDelete(loaded)}
+            >
+              Delete Person
+            </Button>
+          }
+        >
+          <PersonRecord person={loaded} />
+        </Page>
       )}
-    </Page>
+    </Loaded>
   );
 }

@@ -7,7 +7,8 @@ import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { invitationsOptions } from "#web/queries/invitations.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
@@ -49,36 +50,35 @@ export function InviteManagerPage() {
         )
       }
     >
-      {list.data && list.data.total > 0 && (
-        <>
-          <SearchField
-            label="Search invitations"
-            value={words}
-            onChange={setWords}
-            found={list.data.found}
-            total={list.data.total}
-          />
-          <Invitations
-            list={list.data}
-            busy={list.isPlaceholderData}
-            onMore={() => setLimit(limit + invitationsPerPage)}
-          />
-        </>
-      )}
-      {list.data?.total === 0 && (
-        <EmptyState icon={<IconMail size={24} />} title="No invitations yet" action={create}>
-          Hiring managers join with a code that you create for them.
-        </EmptyState>
-      )}
-      {list.isPending && <RowSkeletons />}
-      {list.isError && !list.data && (
-        <ErrorPanel
-          title="Failed to load invitations."
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <Loaded
+        query={list}
+        errorTitle="Failed to load invitations."
+        skeleton={<RowSkeletons />}
+        empty={({ total }) =>
+          total === 0 && (
+            <EmptyState icon={<IconMail size={24} />} title="No invitations yet" action={create}>
+              Hiring managers join with a code that you create for them.
+            </EmptyState>
+          )
+        }
+      >
+        {(loaded) => (
+          <>
+            <SearchField
+              label="Search invitations"
+              value={words}
+              onChange={setWords}
+              found={loaded.found}
+              total={loaded.total}
+            />
+            <Invitations
+              list={loaded}
+              busy={list.isPlaceholderData}
+              onMore={() => setLimit(limit + invitationsPerPage)}
+            />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -90,15 +90,10 @@ interface InvitationsProps {
 }
 
 function Invitations({ list: { invitations, found }, busy, onMore }: InvitationsProps) {
-  const rest = found - invitations.length;
   return (
     <div aria-busy={busy}>
       {found > 0 && <InvitationTable invitations={invitations} />}
-      {rest > 0 && (
-        <Button variant="default" mt="md" fullWidth loading={busy} onClick={onMore}>
-          Show more ({rest})
-        </Button>
-      )}
+      <MoreButton rest={found - invitations.length} loading={busy} onClick={onMore} />
     </div>
   );
 }

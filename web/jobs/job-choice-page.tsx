@@ -4,7 +4,7 @@ import type { Job } from "#contract/jobs.ts";
 import { useFilter } from "#web/lib/use-filter.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -16,7 +16,6 @@ import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 /** The dashboard's first level: the active jobs. */
 export function JobChoicePage() {
   const jobs = useQuery({ ...jobsOptions, refetchInterval: ({ state }) => pauseFor(state.data) });
-  const active = jobs.data?.filter(({ isActive }) => isActive);
   const createNew = (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
       Create New Job
@@ -26,23 +25,22 @@ export function JobChoicePage() {
     <Page
       title="Dashboard"
       description="Select a job to see its candidates."
-      actions={active?.length ? createNew : null}
+      actions={jobs.data?.some(({ isActive }) => isActive) ? createNew : null}
     >
-      {active && active.length > 0 && <ActiveJobs jobs={active} />}
-      {active?.length === 0 && (
-        <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
-          A job holds the candidates you are hiring for it. Create one, then add the first candidate.
-        </EmptyState>
-      )}
-      {jobs.isPending && <CardSkeletons count={4} />}
-      {jobs.isError && !jobs.data && (
-        <ErrorPanel
-          title="Failed to load jobs."
-          error={jobs.error}
-          onRetry={() => void jobs.refetch()}
-          retrying={jobs.isFetching}
-        />
-      )}
+      <Loaded
+        query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
+        errorTitle="Failed to load jobs."
+        skeleton={<CardSkeletons count={4} />}
+        empty={(active) =>
+          active.length === 0 && (
+            <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
+              A job holds the candidates you are hiring for it. Create one, then add the first candidate.
+            </EmptyState>
+          )
+        }
+      >
+        {(active) => <ActiveJobs jobs={active} />}
+      </Loaded>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { isNotFound } from "#web/lib/error-message.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -19,45 +19,49 @@ export function JobPage({ jobId }: { jobId: string }) {
   const job = useQuery(jobOptions(jobId));
   const back = <BackLink to="/dashboard">Back to Job Selection</BackLink>;
 
-  if (job.data) {
-    const { title, isActive } = job.data;
-    return (
-      <Page key="job" title={title} back={back} actions={<JobBadge isActive={isActive} />}>
-        {!isActive && (
-          <Alert role="note" color="gray" title="This job is archived">
-            Its candidates come back when you unarchive it in{" "}
-            <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
-          </Alert>
-        )}
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 5 }}>
-            <JobDetails job={job.data} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 7 }}>{isActive && <CandidateList jobId={jobId} />}</Grid.Col>
-        </Grid>
-      </Page>
-    );
-  }
   return (
-    <Page title="Job" back={back}>
-      {job.isPending && <CardSkeletons count={2} height={200} />}
-      {job.isError &&
-        (isNotFound(job.error) ? (
-          <EmptyState
-            icon={<IconBriefcaseOff size={24} />}
-            title="Job not found"
-            action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
-          >
-            It may have been deleted, or it belongs to somebody else.
-          </EmptyState>
-        ) : (
-          <ErrorPanel
-            title="Failed to load jobs."
-            error={job.error}
-            onRetry={() => void job.refetch()}
-            retrying={job.isFetching}
-          />
-        ))}
-    </Page>
+    <Loaded
+      query={job}
+      errorTitle="Failed to load jobs."
+      skeleton={<CardSkeletons count={2} height={200} />}
+      empty="never"
+      refused={(error) => isNotFound(error) && <NoSuchJob />}
+      around={(instead) => (
+        <Page title="Job" back={back}>
+          {instead}
+        </Page>
+      )}
+    >
+      {(loaded) => (
+        <Page key="job" title={loaded.title} back={back} actions={<JobBadge isActive={loaded.isActive} />}>
+          {!loaded.isActive && (
+            <Alert role="note" color="gray" title="This job is archived">
+              Its candidates come back when you unarchive it in{" "}
+              <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+            </Alert>
+          )}
+          <Grid gap="lg">
+            <Grid.Col span={{ base: 12, md: 5 }}>
+              <JobDetails job={loaded} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 7 }}>
+              {loaded.isActive && <CandidateList jobId={jobId} />}
+            </Grid.Col>
+          </Grid>
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function NoSuchJob() {
+  return (
+    <EmptyState
+      icon={<IconBriefcaseOff size={24} />}
+      title="Job not found"
+      action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+    >
+      It may have been deleted, or it belongs to somebody else.
+    </EmptyState>
   );
 }

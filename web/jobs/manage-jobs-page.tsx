@@ -6,7 +6,7 @@ import { useFilter } from "#web/lib/use-filter.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -27,21 +27,20 @@ export function ManageJobsPage() {
       back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
       actions={jobs.data?.length ? addJob : null}
     >
-      {jobs.data && jobs.data.length > 0 && <Sections jobs={jobs.data} />}
-      {jobs.data?.length === 0 && (
-        <EmptyState icon={<IconBriefcase size={24} />} title="No jobs created yet" action={addJob}>
-          Create the first job you are hiring for.
-        </EmptyState>
-      )}
-      {jobs.isPending && <CardSkeletons count={4} />}
-      {jobs.isError && !jobs.data && (
-        <ErrorPanel
-          title="Failed to load jobs."
-          error={jobs.error}
-          onRetry={() => void jobs.refetch()}
-          retrying={jobs.isFetching}
-        />
-      )}
+      <Loaded
+        query={jobs}
+        errorTitle="Failed to load jobs."
+        skeleton={<CardSkeletons count={4} />}
+        empty={({ length }) =>
+          length === 0 && (
+            <EmptyState icon={<IconBriefcase size={24} />} title="No jobs created yet" action={addJob}>
+              Create the first job you are hiring for.
+            </EmptyState>
+          )
+        }
+      >
+        {(all) => <Sections jobs={all} />}
+      </Loaded>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { errorMessage, isExplained } from "#web/lib/error-message.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { AuthCard } from "#web/ui/auth-card.tsx";
@@ -23,24 +23,26 @@ export function NewPasswordPage({ token }: { token: string }) {
       title="Set New Password"
       description={link.data && `The password you want to sign in with from now on, as ${link.data.email}.`}
     >
-      {link.data && <NewPasswordForm token={token} email={link.data.email} />}
-      {link.isPending && <RowSkeletons count={2} />}
-      {link.isError && isExplained(link.error) && (
-        <Stack gap="md">
-          <FormError title={errorMessage(link.error)} error="A link works once, and for an hour." />
-          <ButtonLink to="/HM-login" search={{ mode: "reset" }}>
-            Request a new link
-          </ButtonLink>
-        </Stack>
-      )}
-      {link.isError && !isExplained(link.error) && (
-        <ErrorPanel
-          title="Your reset link could not be checked."
-          error={link.error}
-          onRetry={() => void link.refetch()}
-          retrying={link.isFetching}
-        />
-      )}
+      <Loaded
+        query={link}
+        errorTitle="Your reset link could not be checked."
+        skeleton={<RowSkeletons count={2} />}
+        empty="never"
+        refused={(error) => isExplained(error) && <WorthlessLink error={error} />}
+      >
+        {({ email }) => <NewPasswordForm token={token} email={email} />}
+      </Loaded>
     </AuthCard>
+  );
+}
+
+function WorthlessLink({ error }: { error: unknown }) {
+  return (
+    <Stack gap="md">
+      <FormError title={errorMessage(error)} error="A link works once, and for an hour." />
+      <ButtonLink to="/HM-login" search={{ mode: "reset" }}>
+        Request a new link
+      </ButtonLink>
+    </Stack>
   );
 }

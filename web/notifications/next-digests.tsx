@@ -1,9 +1,10 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { NextDigest } from "#contract/notifications.ts";
 import { api } from "#web/lib/api.ts";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
+import { both, Loaded } from "#web/ui/loaded.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { DigestPreview } from "./digest-preview.tsx";
 import { digestPauseOptions, nextDigestsOptions } from "#web/queries/notifications.ts";
@@ -12,10 +13,9 @@ const names = { daily: "Daily digest", weekly: "Weekly digest" };
 
 /** When the next digests come and what they would say now, by the settings as they are saved; and one at once. */
 export function NextDigests() {
+  const send = useMutation(api.manager.notifications.sendDigest.mutationOptions());
   const next = useQuery(nextDigestsOptions);
   const pause = useQuery(digestPauseOptions);
-  const send = useMutation(api.manager.notifications.sendDigest.mutationOptions());
-  const isPaused = Boolean(pause.data?.pausedAt);
   return (
     <Card>
       <Stack gap="md">
@@ -32,27 +32,24 @@ export function NextDigests() {
         </Group>
         <FormError title="Failed to send the digest." error={send.error} />
         <output>{send.data && <Text size="sm">{send.data.message}</Text>}</output>
-        {next.isPending && <RowSkeletons count={2} />}
-        {next.isError && !next.data && (
-          <ErrorPanel
-            title="Failed to load your next digest."
-            error={next.error}
-            onRetry={() => void next.refetch()}
-            retrying={next.isFetching}
-          />
-        )}
-        {next.data && isPaused && <Text>None is due until you turn digests on.</Text>}
-        {next.data && !isPaused && next.data.upcoming.length === 0 && (
-          <Text>None is due: no active job has a daily or weekly digest.</Text>
-        )}
-        {next.data &&
-          !isPaused &&
-          next.data.upcoming.map((digest) => (
-            <Next key={digest.frequency} {...digest} timeZone={next.data.timeZone} />
-          ))}
+        <Loaded
+          query={both(next, pause)}
+          errorTitle="Failed to load your next digest."
+          skeleton={<RowSkeletons count={2} />}
+          empty={([{ upcoming }, { pausedAt }]) => noneDue(upcoming, pausedAt)}
+        >
+          {([{ upcoming, timeZone }]) =>
+            upcoming.map((digest) => <Next key={digest.frequency} {...digest} timeZone={timeZone} />)
+          }
+        </Loaded>
       </Stack>
     </Card>
   );
+}
+
+function noneDue(upcoming: NextDigest[], pausedAt: string | null): ReactNode {
+  if (pausedAt) return <Text>None is due until you turn digests on.</Text>;
+  return upcoming.length === 0 && <Text>None is due: no active job has a daily or weekly digest.</Text>;
 }
 
 function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobsOptions } from "#web/queries/jobs.ts";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { both, Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { DigestPause } from "./digest-pause.tsx";
@@ -11,8 +11,6 @@ import { settingsOptions } from "#web/queries/notifications.ts";
 export function NotificationSettingsPage() {
   const settings = useQuery(settingsOptions);
   const jobs = useQuery(jobsOptions);
-  const failed = [settings, jobs].find(({ isError, data }) => isError && !data);
-
   return (
     <Page
       title="Notification Settings"
@@ -20,21 +18,19 @@ export function NotificationSettingsPage() {
       description="Digests tell you by e-mail which candidates have new reviews. They never name a reviewer."
     >
       <DigestPause />
-      {failed && (
-        <ErrorPanel
-          title="Failed to load notification settings."
-          error={failed.error}
-          onRetry={() => void Promise.all([settings.refetch(), jobs.refetch()])}
-          retrying={settings.isFetching || jobs.isFetching}
-        />
-      )}
-      {!failed && settings.data && jobs.data && (
-        <>
-          <SettingsForm settings={settings.data} activeJobs={jobs.data.filter(({ isActive }) => isActive)} />
-          <NextDigests />
-        </>
-      )}
-      {!failed && !(settings.data && jobs.data) && <CardSkeletons count={2} height={140} />}
+      <Loaded
+        query={both(settings, jobs)}
+        errorTitle="Failed to load notification settings."
+        skeleton={<CardSkeletons count={2} height={140} />}
+        empty="never"
+      >
+        {([saved, all]) => (
+          <>
+            <SettingsForm settings={saved} activeJobs={all.filter(({ isActive }) => isActive)} />
+            <NextDigests />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

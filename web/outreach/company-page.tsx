@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/lib/api.ts";
 import { companyRulesOptions } from "#web/queries/outreach.ts";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -19,16 +19,14 @@ export function CompanyPage() {
         rules.data && `For every hiring manager at ${rules.data.company}. Each of you may change it.`
       }
     >
-      {rules.isPending && <CardSkeletons count={1} height={100} />}
-      {rules.data && <ConsentRule required={rules.data.requiresConsent} />}
-      {rules.isError && !rules.data && (
-        <ErrorPanel
-          title="Failed to load the company's rules"
-          error={rules.error}
-          onRetry={() => void rules.refetch()}
-          retrying={rules.isFetching}
-        />
-      )}
+      <Loaded
+        query={rules}
+        errorTitle="Failed to load the company's rules"
+        skeleton={<CardSkeletons count={1} height={100} />}
+        empty="never"
+      >
+        {({ requiresConsent }) => <ConsentRule required={requiresConsent} />}
+      </Loaded>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Candidate } from "#contract/candidates.ts";
-import { defaultScale, type Question } from "#contract/surveys.ts";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { type ComparedQuestion, defaultScale, type Question } from "#contract/surveys.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { AnswerSpread } from "./answer-spread.tsx";
@@ -13,12 +13,8 @@ import { TextAnswers } from "./text-answers.tsx";
 /** What all reviewers said, question by question; nothing until the first response. */
 export function AnswersOverview({ candidate }: { candidate: Candidate }) {
   const options = answersOptions(candidate.id, candidate.reviewers);
-  const { data, isPending, error, refetch, isFetching } = useQuery(options);
+  const answers = useQuery(options);
   if (!options.enabled) return null;
-  const ofType = (...types: string[]) => data?.filter(({ question }) => types.includes(question.type)) ?? [];
-  const ratings = ofType("rating");
-  const words = ofType("text");
-
   return (
     <Card component="section" aria-labelledby="ratings">
       <Title order={2} id="ratings">
@@ -27,16 +23,24 @@ export function AnswersOverview({ candidate }: { candidate: Candidate }) {
       <Text size="sm" c="dimmed" mb="md">
         Each point is one reviewer. The lowest rating is Poor, the highest Excellent.
       </Text>
-      {isPending && <RowSkeletons />}
-      {error && !data && (
-        <ErrorPanel
-          title="Failed to load the answers"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      <ShowMore items={[...ratings, ...ofType("multiple_choice")]} pageSize={8}>
+      <Loaded
+        query={answers}
+        errorTitle="Failed to load the answers"
+        skeleton={<RowSkeletons />}
+        empty="never"
+      >
+        {(compared) => <Answers compared={compared} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Answers({ compared }: { compared: ComparedQuestion[] }) {
+  const ofType = (...types: string[]) => compared.filter(({ question }) => types.includes(question.type));
+  const words = ofType("text");
+  return (
+    <>
+      <ShowMore items={[...ofType("rating"), ...ofType("multiple_choice")]} pageSize={8}>
         {(visible) => (
           <div className={classes.grid}>
             {visible.map(({ question, answers }) => (
@@ -53,12 +57,12 @@ export function AnswersOverview({ candidate }: { candidate: Candidate }) {
       {words.length > 0 && (
         <div className={classes.words}>
           <Title order={3}>In their words</Title>
-          {words.map((compared) => (
-            <TextAnswers key={JSON.stringify(compared.question)} compared={compared} />
+          {words.map((question) => (
+            <TextAnswers key={JSON.stringify(question.question)} compared={question} />
           ))}
         </div>
       )}
-    </Card>
+    </>
   );
 }
 

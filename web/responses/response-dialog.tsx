@@ -1,6 +1,6 @@
 import { Modal, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { responseOptions } from "#web/queries/responses.ts";
 import { ResponseView } from "./response-view.tsx";
@@ -23,20 +23,19 @@ export function ResponseDialog({ reviewerKey, candidateName, opened, onClose }: 
 
 function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
   const response = useQuery(responseOptions(reviewerKey));
-  if (response.data)
-    return (
-      <Stack gap="lg">
-        <ResponseView response={response.data} />
-        <UsefulButton reviewerKey={reviewerKey} useful={response.data.useful} />
-      </Stack>
-    );
-  if (response.isPending) return <RowSkeletons />;
   return (
-    <ErrorPanel
-      title="Failed to load the response"
-      error={response.error}
-      onRetry={() => void response.refetch()}
-      retrying={response.isFetching}
-    />
+    <Loaded
+      query={response}
+      errorTitle="Failed to load the response"
+      skeleton={<RowSkeletons />}
+      empty="never"
+    >
+      {(loaded) => (
+        <Stack gap="lg">
+          <ResponseView response={loaded} />
+          <UsefulButton reviewerKey={reviewerKey} useful={loaded.useful} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }

@@ -1,9 +1,6 @@
-import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { Facts } from "#web/ui/facts.tsx";
-import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
 import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
 import { type TemplateValues, valuesOf } from "./template-values.ts";
 import { templatesOptions } from "#web/queries/templates.ts";
@@ -23,34 +20,18 @@ export function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplatePro
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (all.isPending) return <RowSkeletons count={2} />;
-  if (!all.data) {
-    return (
-      <ErrorPanel
-        title="Failed to load survey templates."
-        error={all.error}
-        onRetry={() => void all.refetch()}
-        retrying={all.isFetching}
-      />
-    );
-  }
-  const current = all.data.find(({ id }) => id === templateId) ?? null;
-  const theirs = current && valuesOf(current);
   return (
-    <Card>
-      <Stack gap="md" align="flex-start">
-        <Title order={3}>The current version</Title>
-        <Text size="sm" c="dimmed">
-          {theirs
-            ? "It differs from yours here. Take over what you need, then keep your version."
-            : "It has been deleted. Your version can be saved as a new template."}
-        </Text>
-        {theirs && <Facts inRows facts={differences(theirs, mine)} />}
-        <Button variant="default" onClick={() => onSeen(current)}>
-          Keep My Version
-        </Button>
-      </Stack>
-    </Card>
+    <CurrentVersionCard
+      current={{ ...all, data: all.data && (all.data.find(({ id }) => id === templateId) ?? null) }}
+      errorTitle="Failed to load survey templates."
+      compare={(current) =>
+        current
+          ? { summary: differsHere, differing: differences(valuesOf(current), mine) }
+          : { summary: "It has been deleted. Your version can be saved as a new template.", differing: [] }
+      }
+      onSeen={onSeen}
+      inDialog
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { IconListDetails } from "@tabler/icons-react";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { useFilter } from "#web/lib/use-filter.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { TemplateActions } from "./template-actions.tsx";
@@ -20,30 +20,31 @@ interface Editable {
 /** All templates as cards, by name. */
 export function TemplateList({ onEdit }: Editable) {
   const templates = useQuery(templatesOptions);
-  if (templates.data) return <Cards templates={templates.data} onEdit={onEdit} />;
-  if (!templates.isError) return <CardSkeletons count={3} height={180} />;
   return (
-    <ErrorPanel
-      title="Failed to load survey templates."
-      error={templates.error}
-      onRetry={() => void templates.refetch()}
-      retrying={templates.isFetching}
-    />
+    <Loaded
+      query={templates}
+      errorTitle="Failed to load survey templates."
+      skeleton={<CardSkeletons count={3} height={180} />}
+      empty={({ length }) => length === 0 && <NoTemplates />}
+    >
+      {(loaded) => <Cards templates={loaded} onEdit={onEdit} />}
+    </Loaded>
+  );
+}
+
+function NoTemplates() {
+  return (
+    <EmptyState
+      icon={<IconListDetails size={24} />}
+      title="No survey templates found. Create your first template to get started."
+    >
+      Until then reviewers are asked the default questions.
+    </EmptyState>
   );
 }
 
 function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }) {
   const { isSearchable, filter, setFilter, found } = useFilter(templates, templateTexts);
-  if (templates.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconListDetails size={24} />}
-        title="No survey templates found. Create your first template to get started."
-      >
-        Until then reviewers are asked the default questions.
-      </EmptyState>
-    );
-  }
   return (
     <>
       {isSearchable && (

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/lib/api.ts";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { ChosenTemplate } from "./chosen-template.tsx";
@@ -30,18 +30,14 @@ export function WhichTemplatePage() {
           <WhoFields who="candidate" titles={titles} asked={choice.data?.asked} onChange={change} />
           <WhoFields who="reviewer" titles={titles} asked={choice.data?.asked} onChange={change} />
         </Stack>
-        {choice.isError ? (
-          <ErrorPanel
-            title="The template could not be found out"
-            error={choice.error}
-            onRetry={() => void choice.refetch()}
-            retrying={choice.isFetching}
-          />
-        ) : choice.data ? (
-          <ChosenTemplate choice={choice.data} />
-        ) : (
-          <CardSkeletons count={1} height={240} />
-        )}
+        <Loaded
+          query={choice}
+          errorTitle="The template could not be found out"
+          skeleton={<CardSkeletons count={1} height={240} />}
+          empty="never"
+        >
+          {(loaded) => <ChosenTemplate choice={loaded} />}
+        </Loaded>
       </SimpleGrid>
     </Page>
   );

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { MoreButton } from "./more-button.tsx";
 
 interface ShowMoreProps<Item> {
   items: Item[];
@@ -15,11 +15,7 @@ export function ShowMore<Item>({ items, pageSize = 50, children }: ShowMoreProps
   return (
     <>
       {children(visible)}
-      {rest > 0 && (
-        <Button variant="default" mt="md" fullWidth onClick={() => setPages(pages + 1)}>
-          Show more ({rest})
-        </Button>
-      )}
+      <MoreButton rest={rest} onClick={() => setPages(pages + 1)} />
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { type ComboboxItem, Select, type SelectProps } from "@mantine/core";
+import { type Loadable, Loaded } from "#web/ui/loaded.tsx";
+
+interface LoadedSelectProps<Item> extends Omit<SelectProps, "data"> {
+  query: Loadable<Item[]>;
+  errorTitle: string;
+  choices: (item: Item) => ComboboxItem;
+}
+
+/** Chooses one of what the service knows. */
+export function LoadedSelect<Item>({ query, errorTitle, choices, ...props }: LoadedSelectProps<Item>) {
+  return (
+    <Loaded
+      query={query}
+      errorTitle={errorTitle}
+      skeleton={
+        <Select {...props} withAsterisk searchable placeholder="Loading..." nothingFoundMessage={undefined} />
+      }
+      empty="never"
+    >
+      {(items) => <Select {...props} withAsterisk searchable data={items.map(choices)} />}
+    </Loaded>
+  );
+}
