@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { activityActions, recordTypes } from "#contract/activity.ts";
 import { useSetParams } from "#web/lib/use-set-params.ts";
+import { actorsOptions } from "#web/queries/activity.ts";
 import { actionNames } from "./activity-sentence.ts";
 import { filterIn, systemId } from "./activity-filter.ts";
-import { actorsOptions } from "#web/queries/activity.ts";
 
 const actions = activityActions.map((value) => ({ value, label: actionNames[value] }));
 const records = recordTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));

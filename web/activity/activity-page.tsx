@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { IconHistory, IconRefresh } from "@tabler/icons-react";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { useSetParams } from "#web/lib/use-set-params.ts";
+import { activityOptions } from "#web/queries/activity.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
@@ -11,7 +12,6 @@ import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { ActivityFields } from "./activity-fields.tsx";
 import { filterParams, useActivityFilter } from "./activity-filter.ts";
 import { ActivityList } from "./activity-list.tsx";
-import { activityOptions } from "#web/queries/activity.ts";
 
 /** The audit trail: who did what to which record, and when. */
 export function ActivityPage() {

@@ -1,9 +1,9 @@
 import { Button, Card, Text, Title } from "@mantine/core";
+import { useAdmin } from "#web/queries/admins.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { useAskToSignOutEverywhere } from "./ask-to-sign-out.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
-import { useAdmin } from "#web/queries/admins.ts";
 
 /** An admin's own account. */
 export function AccountPage() {

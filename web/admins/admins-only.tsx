@@ -3,9 +3,9 @@ import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Admin } from "#contract/admins.ts";
 import { useRedirectToLogin } from "#web/lib/use-redirect-to-login.ts";
+import { useAdmin } from "#web/queries/admins.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { AdminShell } from "./admin-shell.tsx";
-import { useAdmin } from "#web/queries/admins.ts";
 
 /** The admins' area. Without an admin it leads to the login, with the way back. */
 export function AdminsOnly() {

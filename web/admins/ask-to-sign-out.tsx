@@ -1,6 +1,6 @@
 import { api } from "#web/lib/api.ts";
-import { ask } from "#web/ui/ask.tsx";
 import { useLeave } from "#web/queries/admins.ts";
+import { ask } from "#web/ui/ask.tsx";
 
 export function useAskToSignOutEverywhere() {
   const leave = useLeave();

@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { useAdmin } from "#web/queries/admins.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
 import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
 import { passwordFields, passwordsDiffer, samePasswords } from "#web/ui/password-fields.ts";
-import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useAdmin } from "#web/queries/admins.ts";
 
 const ChangePassword = z
   .object({ currentPassword: z.string().min(1, "Please enter your current password"), ...passwordFields })

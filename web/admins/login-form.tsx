@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
-import { DemoHint } from "#web/ui/demo-hint.tsx";
 import { CredentialFields, useCredentials } from "#web/ui/credential-fields.tsx";
+import { DemoHint } from "#web/ui/demo-hint.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 
 import { loginFailure } from "./login-failure.ts";

@@ -1,11 +1,11 @@
 import { Container } from "@mantine/core";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { useAdmin } from "#web/queries/admins.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { useAdmin } from "#web/queries/admins.ts";
 
 const route = getRouteApi("/admin_/login");
 

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { useLeave } from "#web/queries/admins.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { hasUnsaved } from "#web/ui/leave-guard.tsx";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useLeave } from "#web/queries/admins.ts";
 
 export function AdminSignOut() {
   const leave = useLeave();

@@ -3,15 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { candidatesAtOnce } from "#contract/candidates.ts";
+import { useSearchWords } from "#web/lib/use-search-words.ts";
+import { candidatesOptions } from "#web/queries/candidates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
-import { candidatesOptions } from "#web/queries/candidates.ts";
-import { useSearchWords } from "#web/lib/use-search-words.ts";
 
 /** From this many candidates on one can search. */
 const searchableFrom = 11;

@@ -6,8 +6,9 @@ import { isNotFound } from "#web/lib/error-message.ts";
 import { ConsentMissing } from "#web/outreach/consent-missing.tsx";
 import { OutreachCard } from "#web/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/outreach/timeline-card.tsx";
-import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
+import { candidateOptions } from "#web/queries/candidates.ts";
 import { AnswersOverview } from "#web/responses/answers-overview.tsx";
+import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,7 +16,6 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { CandidateFacts } from "./candidate-facts.tsx";
-import { candidateOptions } from "#web/queries/candidates.ts";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { WorkTimeline } from "./work-timeline.tsx";
 

@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconMailCheck } from "@tabler/icons-react";
+import { deliveriesOptions } from "#web/queries/deliveries.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
-import { deliveriesOptions } from "#web/queries/deliveries.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { useRetry } from "./use-retry.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
-import { toast } from "#web/ui/toast.tsx";
 import { deliveriesOptions } from "#web/queries/deliveries.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Has failed deliveries tried again; the outcome is a toast. What fails once more comes back to the list. */
 export function useRetry() {

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { AddAlias } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
+import { aliasesOptions } from "#web/queries/directory.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { aliasesOptions } from "#web/queries/directory.ts";
 
 /** Says that two names are one company. What was typed is still there when the dialog is closed and opened again. */
 export function AddAliasButton() {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { IconAffiliate } from "@tabler/icons-react";
 import type { CompanyAlias } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
+import { aliasesOptions } from "#web/queries/directory.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,7 +13,6 @@ import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { AddAliasButton } from "./add-alias-button.tsx";
 import classes from "./alias-list.module.css";
-import { aliasesOptions } from "#web/queries/directory.ts";
 
 /** Names that stand for a company of another name. */
 export function AliasList() {

@@ -2,10 +2,10 @@ import { Card, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { DirectoryOverview as Overview } from "#contract/directory.ts";
+import { overviewOptions } from "#web/queries/directory.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import classes from "./directory.module.css";
-import { overviewOptions } from "#web/queries/directory.ts";
 import { number } from "./number.ts";
 
 /** How much the directory knows, and since when. */

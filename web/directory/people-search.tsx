@@ -3,10 +3,10 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { IconSearch } from "@tabler/icons-react";
 import { shortestSearch } from "#contract/directory.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
+import { peopleOptions } from "#web/queries/directory.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
-import { peopleOptions } from "#web/queries/directory.ts";
 import { PeopleFound } from "./people-found.tsx";
 
 /** Somebody of the directory, by how their name, their address or a company of theirs begins. */

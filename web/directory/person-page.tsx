@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { IconTrash, IconUserOff } from "@tabler/icons-react";
 import { isNotFound } from "#web/lib/error-message.ts";
+import { personOptions } from "#web/queries/directory.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { useAskToDelete } from "./ask-to-delete.tsx";
-import { personOptions } from "#web/queries/directory.ts";
 import { PersonRecord } from "./person-record.tsx";
 
 const route = getRouteApi("/admin/directory_/$personId");

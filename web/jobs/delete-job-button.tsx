@@ -2,10 +2,10 @@ import { Button, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
+import { jobOptions, jobsOptions } from "#web/queries/jobs.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { jobOptions, jobsOptions } from "#web/queries/jobs.ts";
 
 /** Deletes a job with all that belongs to it, after saying how much that is. */
 export function DeleteJobButton({ job }: { job: Job }) {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { type Job, JobFields } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { jobOptions, refreshJob } from "#web/queries/jobs.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -13,7 +14,6 @@ import { CurrentVersion } from "./current-version.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { JobFormFields } from "./job-form-fields.tsx";
 import { valuesOf } from "./job-form-values.ts";
-import { jobOptions, refreshJob } from "#web/queries/jobs.ts";
 import { useSetActive } from "./use-set-active.ts";
 
 const cannotEdit = "Cannot Edit Archived Job";

@@ -3,13 +3,13 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { IconBriefcaseOff } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { isNotFound } from "#web/lib/error-message.ts";
+import { jobOptions } from "#web/queries/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { EditJobForm } from "./edit-job-form.tsx";
-import { jobOptions } from "#web/queries/jobs.ts";
 
 const route = getRouteApi("/_manager/edit-job/$id");
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
 import { useFilter } from "#web/lib/use-filter.ts";
+import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -11,7 +12,6 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { JobCard } from "./job-card.tsx";
 import classes from "./job-card.module.css";
-import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 
 /** The dashboard's first level: the active jobs. */
 export function JobChoicePage() {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconBriefcaseOff } from "@tabler/icons-react";
 import { CandidateList } from "#web/candidates/candidate-list.tsx";
 import { isNotFound } from "#web/lib/error-message.ts";
+import { jobOptions } from "#web/queries/jobs.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,7 +13,6 @@ import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { JobDetails } from "./job-details.tsx";
-import { jobOptions } from "#web/queries/jobs.ts";
 
 /** The dashboard's second level: one job and its candidates. */
 export function JobPage({ jobId }: { jobId: string }) {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
 import { useFilter } from "#web/lib/use-filter.ts";
+import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -11,7 +12,6 @@ import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
-import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { ManagedJob } from "./managed-job.tsx";
 
 export function ManageJobsPage() {

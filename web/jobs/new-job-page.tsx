@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { JobFields } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
+import { refreshJob } from "#web/queries/jobs.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { JobFormFields } from "./job-form-fields.tsx";
 import { newJobValues } from "./job-form-values.ts";
-import { refreshJob } from "#web/queries/jobs.ts";
 
 export function NewJobPage() {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
-import { toast } from "#web/ui/toast.tsx";
 import { jobsOptions, refreshJob } from "#web/queries/jobs.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Archives a job or brings it back, and says so. */
 export function useSetActive() {

@@ -5,10 +5,10 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { invitationCode } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
+import { AuthCard } from "#web/ui/auth-card.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { AuthCard } from "#web/ui/auth-card.tsx";
 import { invitationFailure } from "./invitation-failure.ts";
 import { keepCode } from "./kept-code.ts";
 

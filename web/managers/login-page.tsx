@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { useSession } from "#web/queries/managers.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { NewPasswordPage } from "./new-password-page.tsx";
 import { RequestResetForm } from "./request-reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { useSession } from "#web/queries/managers.ts";
 
 const route = getRouteApi("/_entry/HM-login");
 

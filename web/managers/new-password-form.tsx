@@ -4,12 +4,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { sessionOptions } from "#web/queries/managers.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
+import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
+import { NewPassword } from "#web/ui/password-fields.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { NewPassword } from "#web/ui/password-fields.ts";
-import { sessionOptions } from "#web/queries/managers.ts";
-import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
 
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();

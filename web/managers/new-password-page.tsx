@@ -2,11 +2,11 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { errorMessage, isExplained } from "#web/lib/error-message.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Loaded } from "#web/ui/loaded.tsx";
-import { FormError } from "#web/ui/form-error.tsx";
-import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { AuthCard } from "#web/ui/auth-card.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FormError } from "#web/ui/form-error.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Where a reset link leads. One that is worth nothing says so before anything is typed. */

@@ -7,12 +7,12 @@ import { invitationCode } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
 import { productName, useSite } from "#web/lib/site.ts";
+import { useEnter } from "#web/queries/managers.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
+import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
+import { passwordFields, passwordsDiffer, samePasswords } from "#web/ui/password-fields.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { forgetCode, keptCode } from "./kept-code.ts";
-import { passwordFields, passwordsDiffer, samePasswords } from "#web/ui/password-fields.ts";
-import { useEnter } from "#web/queries/managers.ts";
-import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
 
 const NewAccount = z
   .object({ code: invitationCode, ...passwordFields })

@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { productName, useSite } from "#web/lib/site.ts";
+import { AuthCard } from "#web/ui/auth-card.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { AuthCard } from "#web/ui/auth-card.tsx";
 import { SetupPasswordForm } from "./setup-password-form.tsx";
 
 const route = getRouteApi("/_entry/setup-password");

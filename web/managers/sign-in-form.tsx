@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { isExplained } from "#web/lib/error-message.ts";
-import { DemoHint } from "#web/ui/demo-hint.tsx";
+import { useEnter } from "#web/queries/managers.ts";
 import { CredentialFields, useCredentials } from "#web/ui/credential-fields.tsx";
+import { DemoHint } from "#web/ui/demo-hint.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useEnter } from "#web/queries/managers.ts";
 
 export function SignInForm() {
   const enter = useEnter();

@@ -3,11 +3,11 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { api } from "#web/lib/api.ts";
 import { forgetDrafts } from "#web/lib/drafts.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { sessionOptions } from "#web/queries/managers.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { hasUnsaved } from "#web/ui/leave-guard.tsx";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { sessionOptions } from "#web/queries/managers.ts";
 
 export function ManagerSignOut() {
   const navigate = useNavigate();

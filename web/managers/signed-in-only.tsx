@@ -3,11 +3,11 @@ import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Manager } from "#contract/managers.ts";
 import { useRedirectToLogin } from "#web/lib/use-redirect-to-login.ts";
+import { useSession } from "#web/queries/managers.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { ManagerShell } from "./manager-shell.tsx";
-import { useSession } from "#web/queries/managers.ts";
 
 /** The managers' area. Without a manager it leads to the login, with the way back. */
 export function SignedInOnly() {

@@ -2,10 +2,10 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { IconBellOff } from "@tabler/icons-react";
 import { api } from "#web/lib/api.ts";
+import { digestPauseOptions } from "#web/queries/notifications.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { digestPauseOptions } from "#web/queries/notifications.ts";
 
 /** Says that digests are off, where a click in an e-mail has turned them off, and turns them on again. */
 export function DigestPause() {

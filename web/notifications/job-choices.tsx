@@ -1,8 +1,8 @@
 import { Card, Stack, Title } from "@mantine/core";
 import { IconBriefcase } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
-import { jobTexts } from "#web/queries/jobs.ts";
 import { useFilter } from "#web/lib/use-filter.ts";
+import { jobTexts } from "#web/queries/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { NextDigest } from "#contract/notifications.ts";
 import { api } from "#web/lib/api.ts";
+import { digestPauseOptions, nextDigestsOptions } from "#web/queries/notifications.ts";
 import { FormError } from "#web/ui/form-error.tsx";
 import { both, Loaded } from "#web/ui/loaded.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { DigestPreview } from "./digest-preview.tsx";
-import { digestPauseOptions, nextDigestsOptions } from "#web/queries/notifications.ts";
 
 const names = { daily: "Daily digest", weekly: "Weekly digest" };
 

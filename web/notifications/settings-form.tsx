@@ -4,15 +4,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import type { SavedSettings } from "#contract/notifications.ts";
-import { jobsOptions } from "#web/queries/jobs.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { jobsOptions } from "#web/queries/jobs.ts";
+import { nextDigestsOptions, settingsOptions } from "#web/queries/notifications.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { CurrentSettings } from "./current-settings.tsx";
 import { JobChoices } from "./job-choices.tsx";
-import { nextDigestsOptions, settingsOptions } from "#web/queries/notifications.ts";
 import { settingsOf, startOver, valuesFrom } from "./settings-values.ts";
 
 interface SettingsFormProps {

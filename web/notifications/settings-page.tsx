@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobsOptions } from "#web/queries/jobs.ts";
+import { settingsOptions } from "#web/queries/notifications.ts";
 import { both, Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { DigestPause } from "./digest-pause.tsx";
 import { NextDigests } from "./next-digests.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { settingsOptions } from "#web/queries/notifications.ts";
 
 export function NotificationSettingsPage() {
   const settings = useQuery(settingsOptions);

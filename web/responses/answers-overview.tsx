@@ -2,11 +2,11 @@ import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Candidate } from "#contract/candidates.ts";
 import { type ComparedQuestion, defaultScale, type Question } from "#contract/surveys.ts";
+import { answersOptions } from "#web/queries/responses.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { AnswerSpread } from "./answer-spread.tsx";
-import { answersOptions } from "#web/queries/responses.ts";
 import classes from "./answers-overview.module.css";
 import { TextAnswers } from "./text-answers.tsx";
 

@@ -1,8 +1,8 @@
 import { Modal, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { responseOptions } from "#web/queries/responses.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
-import { responseOptions } from "#web/queries/responses.ts";
 import { ResponseView } from "./response-view.tsx";
 import { UsefulButton } from "./useful-button.tsx";
 

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconThumbUp, IconThumbUpFilled } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { api } from "#web/lib/api.ts";
-import { toast } from "#web/ui/toast.tsx";
 import { responseOptions } from "#web/queries/responses.ts";
+import { toast } from "#web/ui/toast.tsx";
 import classes from "./useful-button.module.css";
 
 /** Shows at once what was pressed, and again what is kept where that fails. */

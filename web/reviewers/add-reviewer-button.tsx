@@ -4,8 +4,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { AddReviewer } from "#contract/reviewers.ts";
-import { candidateOptions } from "#web/queries/candidates.ts";
 import { api } from "#web/lib/api.ts";
+import { candidateOptions } from "#web/queries/candidates.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

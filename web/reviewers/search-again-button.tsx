@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconRefresh } from "@tabler/icons-react";
 import type { SourceSearch } from "#contract/candidates.ts";
-import { candidateOptions } from "#web/queries/candidates.ts";
 import { api } from "#web/lib/api.ts";
+import { candidateOptions } from "#web/queries/candidates.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 interface SearchAgainButtonProps {

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconSend } from "@tabler/icons-react";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { candidateOptions } from "#web/queries/candidates.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { candidateOptions } from "#web/queries/candidates.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { candidateOptions, candidatesOptions } from "#web/queries/candidates.ts";
 import { DashboardPage } from "#web/jobs/dashboard-page.tsx";
-import { jobOptions, jobsOptions } from "#web/queries/jobs.ts";
 import { textParam } from "#web/lib/search-params.ts";
+import { candidateOptions, candidatesOptions } from "#web/queries/candidates.ts";
+import { jobOptions, jobsOptions } from "#web/queries/jobs.ts";
 
 export const Route = createFileRoute("/_manager/dashboard")({
   validateSearch: (search: Record<string, unknown>): { job?: string; candidate?: string; q?: string } => ({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { jobsOptions } from "#web/queries/jobs.ts";
 import { ManageJobsPage } from "#web/jobs/manage-jobs-page.tsx";
 import { textParam } from "#web/lib/search-params.ts";
+import { jobsOptions } from "#web/queries/jobs.ts";
 
 export const Route = createFileRoute("/_manager/manage-jobs")({
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { jobsOptions } from "#web/queries/jobs.ts";
 import { textParam } from "#web/lib/search-params.ts";
 import { NotificationSettingsPage } from "#web/notifications/settings-page.tsx";
+import { jobsOptions } from "#web/queries/jobs.ts";
 import { nextDigestsOptions, settingsOptions } from "#web/queries/notifications.ts";
 
 export const Route = createFileRoute("/_manager/notification-settings")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { textParam } from "#web/lib/search-params.ts";
-import { PublishedTemplatesPage } from "#web/templates/published-templates-page.tsx";
 import { templatesOptions } from "#web/queries/templates.ts";
+import { PublishedTemplatesPage } from "#web/templates/published-templates-page.tsx";
 
 export const Route = createFileRoute("/_site/survey-templates")({
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { filterIn } from "#web/activity/activity-filter.ts";
-import { actorsOptions } from "#web/queries/activity.ts";
 import { ActivityPage } from "#web/activity/activity-page.tsx";
+import { actorsOptions } from "#web/queries/activity.ts";
 
 export const Route = createFileRoute("/admin/activity")({
   validateSearch: filterIn,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { personOptions } from "#web/queries/directory.ts";
 import { PersonPage } from "#web/directory/person-page.tsx";
 import { textParam } from "#web/lib/search-params.ts";
+import { personOptions } from "#web/queries/directory.ts";
 
 export const Route = createFileRoute("/admin/directory_/$personId")({
   // What was searched for, for the way back.

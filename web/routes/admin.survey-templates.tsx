@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { textParam } from "#web/lib/search-params.ts";
-import { TemplatesPage } from "#web/templates/templates-page.tsx";
 import { templatesOptions } from "#web/queries/templates.ts";
+import { TemplatesPage } from "#web/templates/templates-page.tsx";
 
 export const Route = createFileRoute("/admin/survey-templates")({
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),

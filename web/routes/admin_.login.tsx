@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoginPage } from "#web/admins/login-page.tsx";
-import { adminOptions } from "#web/queries/admins.ts";
 import { ownPath, textParam } from "#web/lib/search-params.ts";
+import { adminOptions } from "#web/queries/admins.ts";
 
 export const Route = createFileRoute("/admin_/login")({
   // Where to go after signing in; a path outside of the admins' area was not asked for by its guard.

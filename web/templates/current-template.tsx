@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
+import { templatesOptions } from "#web/queries/templates.ts";
 import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
 import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
 import { type TemplateValues, valuesOf } from "./template-values.ts";
-import { templatesOptions } from "#web/queries/templates.ts";
 
 interface CurrentTemplateProps {
   templateId: string;

@@ -2,11 +2,11 @@ import { Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/lib/api.ts";
+import { templatesOptions } from "#web/queries/templates.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { askToDelete } from "./delete-template.tsx";
 import type { Edited } from "./template-dialog.tsx";
 import { copyOf, valuesOf } from "./template-values.ts";
-import { templatesOptions } from "#web/queries/templates.ts";
 
 interface TemplateActionsProps {
   template: SurveyTemplate;

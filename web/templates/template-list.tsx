@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconListDetails } from "@tabler/icons-react";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { useFilter } from "#web/lib/use-filter.ts";
+import { templatesOptions, templateTexts } from "#web/queries/templates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -10,7 +11,6 @@ import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { TemplateActions } from "./template-actions.tsx";
 import { TemplateCard } from "./template-card.tsx";
 import type { Edited } from "./template-dialog.tsx";
-import { templatesOptions, templateTexts } from "#web/queries/templates.ts";
 
 /** @param onEdit for an admin only */
 interface Editable {

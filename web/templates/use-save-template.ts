@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/lib/api.ts";
+import { templatesOptions } from "#web/queries/templates.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { fieldsOf, type TemplateValues } from "./template-values.ts";
-import { templatesOptions } from "#web/queries/templates.ts";
 
 /** Saves a template over the version that was seen, or a new one. @param onSaved once the values are safe */
 export function useSaveTemplate(onSaved: () => void) {
