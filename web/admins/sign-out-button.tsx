@@ -2,8 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { useLeave } from "#web/queries/admins.ts";
-import { ask } from "#web/ui/ask.tsx";
-import { hasUnsaved } from "#web/ui/leave-guard.tsx";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -17,14 +15,5 @@ export function AdminSignOut() {
       onSettled: leave,
     }),
   );
-  function askOrLeave() {
-    if (!hasUnsaved()) return signOut.mutate(undefined);
-    ask({
-      title: "Sign out without saving?",
-      message: "What you have typed on this page has not been saved.",
-      confirmLabel: "Sign Out",
-      action: async () => signOut.mutate(undefined),
-    });
-  }
-  return <SignOutButton onClick={askOrLeave} busy={signOut.isPending} />;
+  return <SignOutButton onSignOut={() => signOut.mutate(undefined)} busy={signOut.isPending} />;
 }

@@ -6,15 +6,13 @@ import { candidatesAtOnce } from "#contract/candidates.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { candidatesOptions } from "#web/queries/candidates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { searchableFrom } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
-
-/** From this many candidates on one can search. */
-const searchableFrom = 11;
 
 /** A job's candidates, newest first: the service sends as many as are looked at. */
 export function CandidateList({ jobId }: { jobId: string }) {

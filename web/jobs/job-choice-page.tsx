@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
-import { useFilter } from "#web/lib/use-filter.ts";
 import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Filtered } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { JobCard } from "./job-card.tsx";
@@ -51,29 +50,21 @@ function pauseFor(jobs: Job[] = []): number {
 }
 
 function ActiveJobs({ jobs }: { jobs: Job[] }) {
-  const { isSearchable, filter, setFilter, found } = useFilter(jobs, jobTexts);
   return (
-    <>
-      {isSearchable && (
-        <SearchField
-          label="Search jobs"
-          value={filter}
-          onChange={setFilter}
-          found={found.length}
-          total={jobs.length}
-        />
+    <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+      {(found) => (
+        <ShowMore items={found}>
+          {(visible) => (
+            <ul className={classes.grid}>
+              {visible.map((job) => (
+                <li key={job.id}>
+                  <JobCard job={job} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ShowMore>
       )}
-      <ShowMore items={found}>
-        {(visible) => (
-          <ul className={classes.grid}>
-            {visible.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ShowMore>
-    </>
+    </Filtered>
   );
 }

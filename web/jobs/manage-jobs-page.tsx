@@ -2,14 +2,13 @@ import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
-import { useFilter } from "#web/lib/use-filter.ts";
 import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Filtered } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { ManagedJob } from "./managed-job.tsx";
@@ -46,24 +45,24 @@ export function ManageJobsPage() {
 }
 
 function Sections({ jobs }: { jobs: Job[] }) {
-  const { isSearchable, filter, setFilter, found } = useFilter(jobs, jobTexts);
   return (
     <Stack gap="xl">
-      {isSearchable && (
-        <SearchField
-          label="Search jobs"
-          value={filter}
-          onChange={setFilter}
-          found={found.length}
-          total={jobs.length}
-        />
-      )}
-      <Section title="Active Jobs" jobs={found.filter(({ isActive }) => isActive)} empty="No active jobs." />
-      <Section
-        title="Archived Jobs"
-        jobs={found.filter(({ isActive }) => !isActive)}
-        empty="Nothing is archived."
-      />
+      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+        {(found) => (
+          <>
+            <Section
+              title="Active Jobs"
+              jobs={found.filter(({ isActive }) => isActive)}
+              empty="No active jobs."
+            />
+            <Section
+              title="Archived Jobs"
+              jobs={found.filter(({ isActive }) => !isActive)}
+              empty="Nothing is archived."
+            />
+          </>
+        )}
+      </Filtered>
     </Stack>
   );
 }

@@ -1,22 +1,14 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { textParam } from "#web/lib/search-params.ts";
+import { useSearch } from "@tanstack/react-router";
+import { textParam } from "./search-params.ts";
+import { useSetParams } from "./use-set-params.ts";
 
 const pauseMs = 200;
 
-/** What a list that the service searches is searched for; in the address as `q`. `asked` follows when typing pauses. */
+/** What a list is searched for; in the address as `q`, so that reload and back keep it. `asked` follows when typing pauses. */
 export function useSearchWords() {
-  const navigate = useNavigate();
+  const setParams = useSetParams();
   const words = textParam(useSearch({ strict: false }), "q") ?? "";
   const [asked] = useDebouncedValue(words, pauseMs);
-
-  function setWords(q: string) {
-    void navigate({
-      to: ".",
-      search: (search: Record<string, unknown>) => ({ ...search, q: q || undefined }),
-      replace: true,
-      resetScroll: false,
-    });
-  }
-  return { words, setWords, asked };
+  return { words, setWords: (q: string) => setParams({ q: q || undefined }), asked };
 }

@@ -4,8 +4,6 @@ import { api } from "#web/lib/api.ts";
 import { forgetDrafts } from "#web/lib/drafts.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { sessionOptions } from "#web/queries/managers.ts";
-import { ask } from "#web/ui/ask.tsx";
-import { hasUnsaved } from "#web/ui/leave-guard.tsx";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -29,14 +27,5 @@ export function ManagerSignOut() {
       },
     }),
   );
-  function leave() {
-    if (!hasUnsaved()) return signOut.mutate(undefined);
-    ask({
-      title: "Sign out without saving?",
-      message: "What you have typed on this page has not been saved.",
-      confirmLabel: "Sign Out",
-      action: async () => signOut.mutate(undefined),
-    });
-  }
-  return <SignOutButton onClick={leave} busy={signOut.isPending} />;
+  return <SignOutButton onSignOut={() => signOut.mutate(undefined)} busy={signOut.isPending} />;
 }

@@ -2,9 +2,8 @@ import { Group, Stack, Title } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { useFilter } from "#web/lib/use-filter.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { Filtered } from "#web/ui/filtered.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
 import { ReviewerCard } from "./reviewer-card.tsx";
@@ -14,7 +13,6 @@ import { SourceSearches } from "./source-searches.tsx";
 /** Everyone who was found or added for a candidate, best match first. */
 export function ReviewerList({ candidate }: { candidate: Candidate }) {
   const { id, firstName, lastName, reviewers, workHistory } = candidate;
-  const { isSearchable, filter, setFilter, found } = useFilter(reviewers, textsOf);
   return (
     <Stack gap="md" component="section" aria-labelledby="reviewers">
       <Group justify="space-between">
@@ -31,27 +29,22 @@ export function ReviewerList({ candidate }: { candidate: Candidate }) {
             : "The directory knows nobody who was there at the same time. Add a former colleague by hand."}
         </EmptyState>
       )}
-      {isSearchable && (
-        <SearchField
-          label="Search reviewers"
-          value={filter}
-          onChange={setFilter}
-          found={found.length}
-          total={reviewers.length}
-        />
-      )}
-      <ShowMore items={found} pageSize={12}>
-        {(visible) =>
-          visible.map((reviewer) => (
-            <ReviewerCard
-              key={reviewer.key}
-              reviewer={reviewer}
-              candidateId={id}
-              candidateName={`${firstName} ${lastName}`}
-            />
-          ))
-        }
-      </ShowMore>
+      <Filtered items={reviewers} textsOf={textsOf} label="Search reviewers">
+        {(found) => (
+          <ShowMore items={found} pageSize={12}>
+            {(visible) =>
+              visible.map((reviewer) => (
+                <ReviewerCard
+                  key={reviewer.key}
+                  reviewer={reviewer}
+                  candidateId={id}
+                  candidateName={`${firstName} ${lastName}`}
+                />
+              ))
+            }
+          </ShowMore>
+        )}
+      </Filtered>
     </Stack>
   );
 }

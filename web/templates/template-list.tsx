@@ -2,11 +2,10 @@ import { SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconListDetails } from "@tabler/icons-react";
 import type { SurveyTemplate } from "#contract/templates.ts";
-import { useFilter } from "#web/lib/use-filter.ts";
 import { templatesOptions, templateTexts } from "#web/queries/templates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Filtered } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { TemplateActions } from "./template-actions.tsx";
 import { TemplateCard } from "./template-card.tsx";
@@ -44,27 +43,19 @@ function NoTemplates() {
 }
 
 function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }) {
-  const { isSearchable, filter, setFilter, found } = useFilter(templates, templateTexts);
   return (
-    <>
-      {isSearchable && (
-        <SearchField
-          label="Search templates"
-          value={filter}
-          onChange={setFilter}
-          found={found.length}
-          total={templates.length}
-        />
+    <Filtered items={templates} textsOf={templateTexts} label="Search templates">
+      {(found) => (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+          {found.map((template) => (
+            <TemplateCard
+              key={template.id}
+              template={template}
+              actions={onEdit && <TemplateActions template={template} onEdit={onEdit} />}
+            />
+          ))}
+        </SimpleGrid>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        {found.map((template) => (
-          <TemplateCard
-            key={template.id}
-            template={template}
-            actions={onEdit && <TemplateActions template={template} onEdit={onEdit} />}
-          />
-        ))}
-      </SimpleGrid>
-    </>
+    </Filtered>
   );
 }
