@@ -1,17 +1,15 @@
-import { Button, Modal, Text, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { AddAlias } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
 import { aliasesOptions } from "#web/queries/directory.ts";
-import { FormFrame } from "#web/ui/form-frame.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Says that two names are one company. What was typed is still there when the dialog is closed and opened again. */
+/** Says that two names are one company. */
 export function AddAliasButton() {
-  const [opened, { open, close }] = useDisclosure(false);
   const queryClient = useQueryClient();
   const add = useMutation(api.admin.directory.addAlias.mutationOptions());
   const form = useForm({
@@ -19,46 +17,42 @@ export function AddAliasButton() {
     initialValues: { name: "", company: "" },
     validate: schemaResolver(AddAlias, { sync: true }),
   });
-
   return (
-    <>
-      <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-        Add Name
-      </Button>
-      <Modal opened={opened} onClose={close} title="Add a company's other name">
-        <FormFrame
-          form={form}
-          onSubmit={(values) => add.mutateAsync(values)}
-          onDone={({ name, company }) => {
-            form.reset();
-            close();
-            toast.success("Name added", `'${name}' now stands for ${company}.`);
-            void queryClient.invalidateQueries({ queryKey: aliasesOptions.queryKey });
-          }}
-          error={add.error}
-          errorTitle="Failed to add the name"
-          loading={add.isPending}
-          submitLabel="Add Name"
-          onCancel={close}
-        >
-          <Text size="sm" c="dimmed">
-            Whoever has worked under either name is then found under both.
-          </Text>
-          <TextInput
-            label="Other name"
-            description="A former name or a subsidiary"
-            withAsterisk
-            data-autofocus
-            {...form.getInputProps("name")}
-          />
-          <TextInput
-            label="Company"
-            description="What it is called now"
-            withAsterisk
-            {...form.getInputProps("company")}
-          />
-        </FormFrame>
-      </Modal>
-    </>
+    <FormDialog
+      button={(open) => (
+        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Add Name
+        </Button>
+      )}
+      title="Add a company's other name"
+      form={form}
+      onSubmit={(values) => add.mutateAsync(values)}
+      onDone={({ name, company }) => {
+        form.reset();
+        toast.success("Name added", `'${name}' now stands for ${company}.`);
+        void queryClient.invalidateQueries({ queryKey: aliasesOptions.queryKey });
+      }}
+      error={add.error}
+      errorTitle="Failed to add the name"
+      loading={add.isPending}
+      submitLabel="Add Name"
+    >
+      <Text size="sm" c="dimmed">
+        Whoever has worked under either name is then found under both.
+      </Text>
+      <TextInput
+        label="Other name"
+        description="A former name or a subsidiary"
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        label="Company"
+        description="What it is called now"
+        withAsterisk
+        {...form.getInputProps("company")}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
 import { consentNote } from "#contract/outreach.ts";
 import { api } from "#web/lib/api.ts";
-import { FormFrame } from "#web/ui/form-frame.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ConsentField } from "./consent-field.tsx";
 import { useChanged } from "./use-changed.ts";
@@ -21,7 +20,6 @@ interface ConsentButtonProps {
 
 /** Notes how the candidate agreed. */
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
-  const [opened, { open, close }] = useDisclosure(false);
   const changed = useChanged(candidateId);
   const keep = useMutation(api.manager.outreach.keepConsent.mutationOptions());
   const form = useForm({
@@ -30,38 +28,32 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
     validate: schemaResolver(Fields, { sync: true }),
   });
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        flex="none"
-        aria-label={label === "Note consent" ? undefined : `${label} consent`}
-        onClick={() => {
-          if (!form.isDirty()) form.setValues({ note });
-          form.resetDirty({ note });
-          open();
-        }}
-      >
-        {label}
-      </Button>
-      <Modal opened={opened} onClose={close} title="Candidate's consent">
-        <FormFrame
-          form={form}
-          onSubmit={(values) => keep.mutateAsync({ candidateId, ...values })}
-          onDone={(saved) => {
-            changed(saved);
-            close();
-            toast.success(saved.consent ? "Consent noted" : "Consent taken back");
-          }}
-          error={keep.error}
-          errorTitle="Failed to keep the consent"
-          loading={keep.isPending}
-          submitLabel="Save"
-          onCancel={close}
+    <FormDialog
+      button={(open) => (
+        <Button
+          variant="default"
+          size="xs"
+          flex="none"
+          aria-label={label === "Note consent" ? undefined : `${label} consent`}
+          onClick={open}
         >
-          <ConsentField data-autofocus {...form.getInputProps("note")} />
-        </FormFrame>
-      </Modal>
-    </>
+          {label}
+        </Button>
+      )}
+      title="Candidate's consent"
+      form={form}
+      current={{ note }}
+      onSubmit={(values) => keep.mutateAsync({ candidateId, ...values })}
+      onDone={(saved) => {
+        changed(saved);
+        toast.success(saved.consent ? "Consent noted" : "Consent taken back");
+      }}
+      error={keep.error}
+      errorTitle="Failed to keep the consent"
+      loading={keep.isPending}
+      submitLabel="Save"
+    >
+      <ConsentField data-autofocus {...form.getInputProps("note")} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Modal } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
 import { type Outreach, wantedResponses } from "#contract/outreach.ts";
 import { api } from "#web/lib/api.ts";
-import { FormFrame } from "#web/ui/form-frame.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useChanged } from "./use-changed.ts";
 import { WantedResponsesField } from "./wanted-field.tsx";
@@ -18,7 +17,6 @@ interface OutreachSettingsButtonProps {
 }
 
 export function OutreachSettingsButton({ candidateId, outreach }: OutreachSettingsButtonProps) {
-  const [opened, { open, close }] = useDisclosure(false);
   const changed = useChanged(candidateId);
   const change = useMutation(api.manager.outreach.change.mutationOptions());
   const current = { wantedResponses: outreach.wantedResponses, automatic: outreach.automatic };
@@ -28,43 +26,31 @@ export function OutreachSettingsButton({ candidateId, outreach }: OutreachSettin
     validate: schemaResolver(Fields, { sync: true }),
   });
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        flex="none"
-        aria-label="Change outreach"
-        onClick={() => {
-          if (!form.isDirty()) form.setValues(current);
-          form.resetDirty(current);
-          open();
-        }}
-      >
-        Change
-      </Button>
-      <Modal opened={opened} onClose={close} title="Outreach">
-        <FormFrame
-          form={form}
-          onSubmit={(values) => change.mutateAsync({ candidateId, ...values })}
-          onDone={(saved) => {
-            changed(saved);
-            close();
-            toast.success("Outreach changed");
-          }}
-          error={change.error}
-          errorTitle="Failed to change the outreach"
-          loading={change.isPending}
-          submitLabel="Save"
-          onCancel={close}
-        >
-          <WantedResponsesField {...form.getInputProps("wantedResponses")} />
-          <Checkbox
-            label="Send surveys to the best matches automatically"
-            description="Whoever declines or is silent for 7 days is replaced by the next best match."
-            {...form.getInputProps("automatic", { type: "checkbox" })}
-          />
-        </FormFrame>
-      </Modal>
-    </>
+    <FormDialog
+      button={(open) => (
+        <Button variant="default" size="xs" flex="none" aria-label="Change outreach" onClick={open}>
+          Change
+        </Button>
+      )}
+      title="Outreach"
+      form={form}
+      current={current}
+      onSubmit={(values) => change.mutateAsync({ candidateId, ...values })}
+      onDone={(saved) => {
+        changed(saved);
+        toast.success("Outreach changed");
+      }}
+      error={change.error}
+      errorTitle="Failed to change the outreach"
+      loading={change.isPending}
+      submitLabel="Save"
+    >
+      <WantedResponsesField {...form.getInputProps("wantedResponses")} />
+      <Checkbox
+        label="Send surveys to the best matches automatically"
+        description="Whoever declines or is silent for 7 days is replaced by the next best match."
+        {...form.getInputProps("automatic", { type: "checkbox" })}
+      />
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from "react";
 import { FormError } from "./form-error.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
-interface FormFrameProps<Values, Result> {
+export interface FormFrameProps<Values, Result> {
   form: UseFormReturnType<Values>;
   /** Sends the values. It rejects when that fails; the reason is shown through `error`. */
   onSubmit: (values: Values) => Promise<Result>;
