@@ -23,6 +23,8 @@ import { entriesOf, problemsOf } from "./work-history-rows.ts";
 const plainFields = { firstName: true, lastName: true, wantedResponses: true, consentNote: true } as const;
 const checkPlain = schemaResolver(CandidateFields.pick(plainFields), { sync: true });
 
+const errorTitle = "Failed to create candidate";
+
 export function NewCandidateForm({ job, managerId }: { job: Job; managerId: string }) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -31,10 +33,8 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
   const create = useMutation(
     api.manager.candidates.create.mutationOptions({
       onError: (error) => {
-        if (isRefusal(error, "SIGNED_OUT"))
-          toast.failure("Failed to create candidate", "User not authenticated.");
-        if (isRefusal(error, "JOB_NOT_FOUND"))
-          toast.failure("Failed to create candidate", "No job selected.");
+        const toasted = refusalToast(error);
+        if (toasted) toast.failure(errorTitle, toasted);
       },
     }),
   );
@@ -73,8 +73,8 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
         toast.success("Candidate created successfully", foundText(candidate));
         void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id } });
       }}
-      error={create.error}
-      errorTitle="Failed to create candidate"
+      error={refusalToast(create.error) ? null : create.error}
+      errorTitle={errorTitle}
       loading={create.isPending}
       submitLabel="Create Candidate"
       onCancel={() =>
@@ -136,4 +136,10 @@ function foundText({ reviewers, outreach }: Candidate): string {
       : `${counted(reviewers.length, "former colleague")} found.`;
   const isWaiting = outreach.consentRequired && !outreach.consent;
   return isWaiting ? `${found} Nothing is sent before the candidate's consent is noted.` : found;
+}
+
+/** What is told by a toast, not on the form: nothing that is typed there could mend it. */
+function refusalToast(error: unknown): string | null {
+  if (isRefusal(error, "SIGNED_OUT")) return "User not authenticated.";
+  return isRefusal(error, "JOB_NOT_FOUND") ? "No job selected." : null;
 }
