@@ -39,7 +39,7 @@ export function ActivityPage() {
         query={{ ...trail, data: trail.data?.pages.flatMap((page) => page.activities) }}
         errorTitle="Failed to load the activity."
         skeleton={<RowSkeletons />}
-        empty={({ length }) => length === 0 && (isFiltered ? <NothingMatches /> : <NothingYet />)}
+        empty={isFiltered ? <NothingMatches /> : <NothingYet />}
         tellsWhenStale
       >
         {(activities) => (

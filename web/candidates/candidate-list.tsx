@@ -42,14 +42,13 @@ export function CandidateList({ jobId }: { jobId: string }) {
       query={list}
       errorTitle="Failed to load candidates"
       skeleton={<RowSkeletons />}
-      empty={() =>
-        total === 0 && (
-          <EmptyState icon={<IconUserPlus size={24} />} title="No candidates yet">
-            Add a candidate with their work history. Former colleagues are then found automatically.
-          </EmptyState>
-        )
+      empty={
+        <EmptyState icon={<IconUserPlus size={24} />} title="No candidates yet">
+          Add a candidate with their work history. Former colleagues are then found automatically.
+        </EmptyState>
       }
-      around={inCard}
+      isEmpty={({ total: known }) => known === 0}
+      renderFrame={inCard}
     >
       {({ candidates }) =>
         inCard(

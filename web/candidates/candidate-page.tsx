@@ -2,7 +2,6 @@ import { Grid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserOff } from "@tabler/icons-react";
 import type { Candidate } from "#contract/candidates.ts";
-import { isNotFound } from "#web/lib/error-message.ts";
 import { ConsentMissing } from "#web/outreach/consent-missing.tsx";
 import { OutreachCard } from "#web/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/outreach/timeline-card.tsx";
@@ -27,9 +26,9 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
       query={candidate}
       errorTitle="Failed to load candidates"
       skeleton={<CardSkeletons count={3} />}
-      empty="never"
-      refused={(error) => isNotFound(error) && <NoSuchCandidate />}
-      around={(instead) => (
+      empty={null}
+      missing={<NoSuchCandidate />}
+      renderFrame={(instead) => (
         <Page title="Candidate" back={<BackLink to="/dashboard">Back to Job Selection</BackLink>}>
           {instead}
         </Page>

@@ -31,7 +31,7 @@ export function NewCandidatePage() {
           query={job}
           errorTitle="Failed to load jobs."
           skeleton={<CardSkeletons count={2} height={200} />}
-          empty="never"
+          empty={null}
         >
           {(loaded) => managerId && <NewCandidateForm key={loaded.id} job={loaded} managerId={managerId} />}
         </Loaded>

@@ -31,7 +31,7 @@ export function DeliveriesPage() {
         query={list}
         errorTitle="Failed to load the deliveries."
         skeleton={<RowSkeletons />}
-        empty="never"
+        empty={null}
         tellsWhenStale
       >
         {({ waiting, failed, deliveries }) => (

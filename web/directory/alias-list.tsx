@@ -33,12 +33,10 @@ export function AliasList() {
         query={aliases}
         errorTitle="Failed to load the company names."
         skeleton={<RowSkeletons count={2} />}
-        empty={({ length }) =>
-          length === 0 && (
-            <EmptyState icon={<IconAffiliate size={24} />} title="No other names yet">
-              A name that you add finds its company's people too, as 'Facebook' does those of 'Meta'.
-            </EmptyState>
-          )
+        empty={
+          <EmptyState icon={<IconAffiliate size={24} />} title="No other names yet">
+            A name that you add finds its company's people too, as 'Facebook' does those of 'Meta'.
+          </EmptyState>
         }
       >
         {(loaded) => (

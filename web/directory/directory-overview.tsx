@@ -16,7 +16,7 @@ export function DirectoryOverview() {
       query={overview}
       errorTitle="Failed to load the directory."
       skeleton={<Figures overview={null} />}
-      empty="never"
+      empty={null}
     >
       {(loaded) => <Figures overview={loaded} />}
     </Loaded>

@@ -44,7 +44,7 @@ export function PeopleSearch() {
             query={{ ...search, data: found }}
             errorTitle="Failed to search the directory."
             skeleton={<RowSkeletons count={3} />}
-            empty="never"
+            empty={null}
             tellsWhenStale
           >
             {(people) => (

@@ -40,8 +40,8 @@ export function PersonPage() {
       query={person}
       errorTitle="Failed to load this person."
       skeleton={<RowSkeletons />}
-      empty="never"
-      around={(instead) => (
+      empty={null}
+      renderFrame={(instead) => (
         <Page title="Person" back={back}>
           {instead}
         </Page>

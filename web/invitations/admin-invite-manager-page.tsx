@@ -54,13 +54,12 @@ export function InviteManagerPage() {
         query={list}
         errorTitle="Failed to load invitations."
         skeleton={<RowSkeletons />}
-        empty={({ total }) =>
-          total === 0 && (
-            <EmptyState icon={<IconMail size={24} />} title="No invitations yet" action={create}>
-              Hiring managers join with a code that you create for them.
-            </EmptyState>
-          )
+        empty={
+          <EmptyState icon={<IconMail size={24} />} title="No invitations yet" action={create}>
+            Hiring managers join with a code that you create for them.
+          </EmptyState>
         }
+        isEmpty={({ total: known }) => known === 0}
       >
         {(loaded) => (
           <>

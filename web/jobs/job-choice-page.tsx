@@ -30,12 +30,10 @@ export function JobChoicePage() {
         query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
-        empty={(active) =>
-          active.length === 0 && (
-            <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
-              A job holds the candidates you are hiring for it. Create one, then add the first candidate.
-            </EmptyState>
-          )
+        empty={
+          <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
+            A job holds the candidates you are hiring for it. Create one, then add the first candidate.
+          </EmptyState>
         }
       >
         {(active) => <ActiveJobs jobs={active} />}

@@ -2,7 +2,6 @@ import { Alert, Grid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconBriefcaseOff } from "@tabler/icons-react";
 import { CandidateList } from "#web/candidates/candidate-list.tsx";
-import { isNotFound } from "#web/lib/error-message.ts";
 import { jobOptions } from "#web/queries/jobs.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -24,9 +23,9 @@ export function JobPage({ jobId }: { jobId: string }) {
       query={job}
       errorTitle="Failed to load jobs."
       skeleton={<CardSkeletons count={2} height={200} />}
-      empty="never"
-      refused={(error) => isNotFound(error) && <NoSuchJob />}
-      around={(instead) => (
+      empty={null}
+      missing={<NoSuchJob />}
+      renderFrame={(instead) => (
         <Page title="Job" back={back}>
           {instead}
         </Page>

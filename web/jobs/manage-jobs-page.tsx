@@ -30,12 +30,10 @@ export function ManageJobsPage() {
         query={jobs}
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
-        empty={({ length }) =>
-          length === 0 && (
-            <EmptyState icon={<IconBriefcase size={24} />} title="No jobs created yet" action={addJob}>
-              Create the first job you are hiring for.
-            </EmptyState>
-          )
+        empty={
+          <EmptyState icon={<IconBriefcase size={24} />} title="No jobs created yet" action={addJob}>
+            Create the first job you are hiring for.
+          </EmptyState>
         }
       >
         {(all) => <Sections jobs={all} />}

@@ -23,15 +23,18 @@ export function NewPasswordPage({ token }: { token: string }) {
       title="Set New Password"
       description={link.data && `The password you want to sign in with from now on, as ${link.data.email}.`}
     >
-      <Loaded
-        query={link}
-        errorTitle="Your reset link could not be checked."
-        skeleton={<RowSkeletons count={2} />}
-        empty="never"
-        refused={(error) => isExplained(error) && <WorthlessLink error={error} />}
-      >
-        {({ email }) => <NewPasswordForm token={token} email={email} />}
-      </Loaded>
+      {isExplained(link.error) ? (
+        <WorthlessLink error={link.error} />
+      ) : (
+        <Loaded
+          query={link}
+          errorTitle="Your reset link could not be checked."
+          skeleton={<RowSkeletons count={2} />}
+          empty={null}
+        >
+          {({ email }) => <NewPasswordForm token={token} email={email} />}
+        </Loaded>
+      )}
     </AuthCard>
   );
 }

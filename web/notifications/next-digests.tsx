@@ -1,6 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { NextDigest } from "#contract/notifications.ts";
 import { api } from "#web/lib/api.ts";
 import { digestPauseOptions, nextDigestsOptions } from "#web/queries/notifications.ts";
@@ -36,7 +35,8 @@ export function NextDigests() {
           query={both(next, pause)}
           errorTitle="Failed to load your next digest."
           skeleton={<RowSkeletons count={2} />}
-          empty={([{ upcoming }, { pausedAt }]) => noneDue(upcoming, pausedAt)}
+          empty={<Text>{pause.data?.pausedAt ? whilePaused : noneDue}</Text>}
+          isEmpty={([{ upcoming }, { pausedAt }]) => pausedAt !== null || upcoming.length === 0}
         >
           {([{ upcoming, timeZone }]) =>
             upcoming.map((digest) => <Next key={digest.frequency} {...digest} timeZone={timeZone} />)
@@ -47,10 +47,8 @@ export function NextDigests() {
   );
 }
 
-function noneDue(upcoming: NextDigest[], pausedAt: string | null): ReactNode {
-  if (pausedAt) return <Text>None is due until you turn digests on.</Text>;
-  return upcoming.length === 0 && <Text>None is due: no active job has a daily or weekly digest.</Text>;
-}
+const whilePaused = "None is due until you turn digests on.";
+const noneDue = "None is due: no active job has a daily or weekly digest.";
 
 function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: string }) {
   return (

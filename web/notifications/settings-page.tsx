@@ -22,7 +22,7 @@ export function NotificationSettingsPage() {
         query={both(settings, jobs)}
         errorTitle="Failed to load notification settings."
         skeleton={<CardSkeletons count={2} height={140} />}
-        empty="never"
+        empty={null}
       >
         {([saved, all]) => (
           <>

@@ -23,7 +23,7 @@ export function CompanyPage() {
         query={rules}
         errorTitle="Failed to load the company's rules"
         skeleton={<CardSkeletons count={1} height={100} />}
-        empty="never"
+        empty={null}
       >
         {({ requiresConsent }) => <ConsentRule required={requiresConsent} />}
       </Loaded>

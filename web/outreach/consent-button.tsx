@@ -29,7 +29,7 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
   });
   return (
     <FormDialog
-      button={(open) => (
+      renderButton={(open) => (
         <Button
           variant="default"
           size="xs"

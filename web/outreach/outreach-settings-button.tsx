@@ -27,7 +27,7 @@ export function OutreachSettingsButton({ candidateId, outreach }: OutreachSettin
   });
   return (
     <FormDialog
-      button={(open) => (
+      renderButton={(open) => (
         <Button variant="default" size="xs" flex="none" aria-label="Change outreach" onClick={open}>
           Change
         </Button>

@@ -27,7 +27,7 @@ export function AnswersOverview({ candidate }: { candidate: Candidate }) {
         query={answers}
         errorTitle="Failed to load the answers"
         skeleton={<RowSkeletons />}
-        empty="never"
+        empty={null}
       >
         {(compared) => <Answers compared={compared} />}
       </Loaded>

@@ -28,7 +28,7 @@ function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
       query={response}
       errorTitle="Failed to load the response"
       skeleton={<RowSkeletons />}
-      empty="never"
+      empty={null}
     >
       {(loaded) => (
         <Stack gap="lg">

@@ -19,7 +19,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
   });
   return (
     <FormDialog
-      button={(open) => (
+      renderButton={(open) => (
         <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
           Add Reviewer
         </Button>

@@ -15,7 +15,7 @@ export function ScheduleChatButton({ minutes }: { minutes: number }) {
           Schedule Your Chat
         </Button>
       }
-      empty="never"
+      empty={null}
     >
       {(loaded) => (
         <Button component="a" href={chatAddress(loaded, minutes)} size="md">

@@ -16,7 +16,7 @@ export function LoadedSelect<Item>({ query, errorTitle, choices, ...props }: Loa
       skeleton={
         <Select {...props} withAsterisk searchable placeholder="Loading..." nothingFoundMessage={undefined} />
       }
-      empty="never"
+      empty={null}
     >
       {(items) => <Select {...props} withAsterisk searchable data={items.map(choices)} />}
     </Loaded>

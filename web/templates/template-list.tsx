@@ -24,7 +24,7 @@ export function TemplateList({ onEdit }: Editable) {
       query={templates}
       errorTitle="Failed to load survey templates."
       skeleton={<CardSkeletons count={3} height={180} />}
-      empty={({ length }) => length === 0 && <NoTemplates />}
+      empty={<NoTemplates />}
     >
       {(loaded) => <Cards templates={loaded} onEdit={onEdit} />}
     </Loaded>

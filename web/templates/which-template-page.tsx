@@ -34,7 +34,7 @@ export function WhichTemplatePage() {
           query={choice}
           errorTitle="The template could not be found out"
           skeleton={<CardSkeletons count={1} height={240} />}
-          empty="never"
+          empty={null}
         >
           {(loaded) => <ChosenTemplate choice={loaded} />}
         </Loaded>

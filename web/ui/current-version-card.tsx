@@ -24,7 +24,7 @@ export function CurrentVersionCard<Version>({
   inDialog = false,
 }: CurrentVersionCardProps<Version>) {
   return (
-    <Loaded query={current} errorTitle={errorTitle} skeleton={<RowSkeletons count={2} />} empty="never">
+    <Loaded query={current} errorTitle={errorTitle} skeleton={<RowSkeletons count={2} />} empty={null}>
       {(version) => {
         const { summary, differing } = compare(version);
         return (

@@ -6,14 +6,14 @@ import { FormFrame, type FormFrameProps } from "./form-frame.tsx";
 interface FormDialogProps<Values, Result> extends Omit<FormFrameProps<Values, Result>, "onCancel" | "title"> {
   title: string;
   /** What opens it. */
-  button: (open: () => void) => ReactNode;
+  renderButton: (open: () => void) => ReactNode;
   /** Where something is changed: as it is now, from which the form starts unless something has been typed. */
   current?: Values;
 }
 
 /** A form that opens from a button. What was typed is still there when it is closed and opened again. */
 export function FormDialog<Values, Result>(props: FormDialogProps<Values, Result>) {
-  const { title, button, current, onDone, ...frame } = props;
+  const { title, renderButton, current, onDone, ...frame } = props;
   const [opened, { open, close }] = useDisclosure(false);
 
   function start() {
@@ -23,7 +23,7 @@ export function FormDialog<Values, Result>(props: FormDialogProps<Values, Result
   }
   return (
     <>
-      {button(start)}
+      {renderButton(start)}
       <Modal opened={opened} onClose={close} title={title}>
         <FormFrame
           {...frame}

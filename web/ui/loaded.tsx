@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isNotFound } from "#web/lib/error-message.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 
 /** What of a query is looked at here; an infinite one has the rest too. */
@@ -17,12 +18,14 @@ interface LoadedProps<Data> {
   errorTitle: string;
   /** What stands there until it has come. */
   skeleton: ReactNode;
-  /** What is shown where there is nothing: an empty state, or nothing where there is something. */
-  empty: ((data: Data) => ReactNode) | "never";
-  /** What is shown of a failure that another try cannot mend, such as that there is no such thing. */
-  refused?: (error: unknown) => ReactNode;
+  /** What is shown where there is nothing; null where there is always something. */
+  empty: ReactNode;
+  /** Whether there is nothing, where that is not a list without entries. */
+  isEmpty?: (data: Data) => boolean;
+  /** What is shown where there is no such thing, or not for this person. */
+  missing?: ReactNode;
   /** The frame of what stands in for the data, where the data brings a frame of its own. */
-  around?: (instead: ReactNode) => ReactNode;
+  renderFrame?: (instead: ReactNode) => ReactNode;
   /** Whether a failure is told also below older data; else the next try comes unnoticed. */
   tellsWhenStale?: boolean;
   children: (data: Data) => ReactNode;
@@ -30,27 +33,30 @@ interface LoadedProps<Data> {
 
 /** Whatever a page loads: on its way, failed with a way to try again, nothing there, or there. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { query, errorTitle, skeleton, empty, around = alone } = props;
-  const { data, error, isFetching, fetchNextPage } = query;
-  const again = (query.isFetchNextPageError && fetchNextPage) || query.refetch;
-  const failure = error
-    ? props.refused?.(error) || (
-        <ErrorPanel title={errorTitle} error={error} onRetry={() => void again()} retrying={isFetching} />
-      )
-    : null;
+  const { query, isEmpty = isEmptyList, renderFrame = bare } = props;
+  const { data, error } = query;
+  const failure = Boolean(error) && <Failure {...props} />;
 
   // One shape in every state, so that what frames them all, such as a search field, stays what it is.
   return (
     <>
       {data === undefined
-        ? around(failure ?? skeleton)
-        : (empty !== "never" && empty(data)) || props.children(data)}
+        ? renderFrame(failure || props.skeleton)
+        : (isEmpty(data) && props.empty) || props.children(data)}
       {data !== undefined && props.tellsWhenStale && failure}
     </>
   );
 }
 
-const alone = (instead: ReactNode) => instead;
+function Failure<Data>({ query, errorTitle, missing }: LoadedProps<Data>) {
+  const { error, isFetching, fetchNextPage } = query;
+  if (missing && isNotFound(error)) return missing;
+  const again = (query.isFetchNextPageError && fetchNextPage) || query.refetch;
+  return <ErrorPanel title={errorTitle} error={error} onRetry={() => void again()} retrying={isFetching} />;
+}
+
+const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
+const bare = (instead: ReactNode) => instead;
 
 /** Two queries of which neither is of use without the other. */
 export function both<First, Second>(
