@@ -2,7 +2,8 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { createAuthRealm } from "./auth/realm.ts";
 import { installationSecret } from "./auth/installation-secret.ts";
-import type { Clock, Context } from "./context.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Context } from "./context.ts";
 import type { Connection } from "./db/client.ts";
 import type { Settings } from "./env.ts";
 import { createAnswer } from "./http/answer.tsx";
@@ -19,7 +20,7 @@ import { sweepOutreach } from "./outreach/sweep-outreach.ts";
 import { carryOutRetention } from "./privacy/carry-out-retention.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey.ts";
 import { searchSource } from "./sources/search-source.ts";
-import type { Task } from "./tasks/define-task.ts";
+import type { Task } from "./define-task.ts";
 import { createTasks, type Tasks } from "./tasks/tasks.ts";
 
 /** All background work there is. */
@@ -44,7 +45,7 @@ export interface Dependencies {
   /** Null where another server has the pages. */
   pages: ReturnType<typeof createPages> | null;
   /** Unless given, a queue of this server's own, on the same connection. */
-  tasks?: Tasks;
+  tasks?: Tasks<Context>;
 }
 
 /** Everything that is wired, wired once. The database is migrated; nothing listens or works yet. */

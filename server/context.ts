@@ -1,16 +1,10 @@
 import type { Logger } from "pino";
 import type { Actor } from "#contract/activity.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Connection, Database } from "#server/db/client.ts";
 import type { Settings } from "#server/env.ts";
 import type { Mail } from "#server/mail/send.ts";
 import type { Tasks } from "#server/tasks/tasks.ts";
-
-/** Time is a dependency: tests set it. */
-export interface Clock {
-  now(): Date;
-}
-
-export const systemClock: Clock = { now: () => new Date() };
 
 /** What every verb and every task is given. */
 export interface Context {
@@ -18,7 +12,7 @@ export interface Context {
   /** The database as one manager may see it; the managers' door puts it in the place of the whole one. */
   dbOf: Connection["asManager"];
   clock: Clock;
-  tasks: Tasks;
+  tasks: Tasks<Context>;
   mail: Mail;
   settings: Settings;
   /** Keys hashes that must not be guessable from their plain text. */

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { createFirstAdmin } from "./admins/create-first-admin.ts";
 import { createApp } from "./app.ts";
-import { systemClock } from "./context.ts";
+import { systemClock } from "#server/clock.ts";
 import { connect } from "./db/connect.ts";
 import { demoAccounts } from "./site/demo-accounts.ts";
 import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";

@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityDetails, Actor, RecordType } from "#contract/activity.ts";
-import type { Clock } from "#server/context.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { activities } from "#server/db/schema/activity.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { email, line, password } from "#contract/fields.ts";
 import { systemActor } from "#server/activity/system-actor.ts";
 import { installationSecret } from "#server/auth/installation-secret.ts";
-import { systemClock } from "#server/context.ts";
+import { systemClock } from "#server/clock.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Settings } from "#server/env.ts";
 import { createAdmin } from "./create-admin.ts";

@@ -1,4 +1,6 @@
-import type { Context } from "#server/context.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/db/client.ts";
+import type { Settings } from "#server/env.ts";
 import { emailJsTransport } from "./emailjs.ts";
 import { mailboxTransport } from "./mailbox.ts";
 import type { Transport } from "./message.ts";
@@ -9,7 +11,11 @@ export function chooseTransport({
   settings,
   db,
   clock,
-}: Pick<Context, "settings" | "db" | "clock">): Transport {
+}: {
+  settings: Settings;
+  db: Database;
+  clock: Clock;
+}): Transport {
   if (settings.smtpUrl) return smtpTransport(settings.smtpUrl, settings.dkim);
   if (settings.emailJs) return emailJsTransport(settings.emailJs);
   return mailboxTransport(db, clock);

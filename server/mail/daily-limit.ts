@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "#server/context.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/db/client.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
 
@@ -16,7 +17,10 @@ export interface DailyLimit {
 }
 
 type GiveBack = () => Promise<void>;
-type Spender = Pick<Context, "db" | "clock">;
+interface Spender {
+  db: Database;
+  clock: Clock;
+}
 
 /**
  * Counts one more e-mail against all its limits, over all servers. The 24 hours begin with the first e-mail.

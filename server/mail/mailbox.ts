@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Clock } from "#server/context.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import type { Transport } from "./message.ts";

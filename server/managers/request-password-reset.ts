@@ -5,7 +5,7 @@ import { guarded } from "#server/auth/attempts.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import { PasswordResetMail, passwordResetSubject } from "#server/mail/templates/password-reset.tsx";
 import type { RequestContext } from "#server/realms/doors.ts";
-import { defineTask } from "#server/tasks/define-task.ts";
+import { defineTask } from "#server/define-task.ts";
 
 const minutesValid = 60;
 

@@ -5,7 +5,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { defineTask } from "#server/tasks/define-task.ts";
+import { defineTask } from "#server/define-task.ts";
 import { responsePrefix } from "./digest-subject.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
 import { sendDigest } from "./send-digest.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Context } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests } from "#server/db/schema/notifications.ts";
-import { defineTask } from "#server/tasks/define-task.ts";
+import { defineTask } from "#server/define-task.ts";
 import { digestDraft } from "./digest-draft.ts";
 import { digestSubject } from "./digest-subject.ts";
 import { readContents } from "./read-contents.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineTask } from "#server/tasks/define-task.ts";
+import { defineTask } from "#server/define-task.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-managers.ts";
 import { noteDigests } from "./note-digests.ts";
 

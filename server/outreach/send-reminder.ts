@@ -10,7 +10,7 @@ import { spendDaily } from "#server/mail/daily-limit.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { limitsOf } from "./send-surveys.ts";
 import { reminderDraft } from "./survey-draft.ts";
-import { defineTask } from "#server/tasks/define-task.ts";
+import { defineTask } from "#server/define-task.ts";
 import { isReminderDue, type ReminderId } from "./is-reminder-due.ts";
 import { candidateOf, wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
 

@@ -7,7 +7,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { isRefused, Refused } from "#server/errors.ts";
 import { selectNeedless, unchoose } from "./unchoose.ts";
 import { wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
-import { defineTask } from "#server/tasks/define-task.ts";
+import { defineTask } from "#server/define-task.ts";
 import { sendSurveys } from "./send-surveys.ts";
 
 /**

@@ -17,7 +17,7 @@ import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { defineTask } from "#server/tasks/define-task.ts";
+import { defineTask } from "#server/define-task.ts";
 import { eraseIn } from "./erase.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
 

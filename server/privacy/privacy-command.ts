@@ -1,6 +1,6 @@
 import { systemActor } from "#server/activity/system-actor.ts";
 import { installationSecret } from "#server/auth/installation-secret.ts";
-import { systemClock } from "#server/context.ts";
+import { systemClock } from "#server/clock.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Settings } from "#server/env.ts";
 import { erase } from "./erase.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { monthText } from "#contract/months.ts";
-import type { Clock } from "#server/context.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Settings } from "#server/env.ts";
 import { limitReset } from "./limit-reset.ts";
 import { type Source, SourceFailed, type SourceRow, type WantedStint } from "./source.ts";

@@ -8,7 +8,7 @@ import { candidateSearches as searches } from "#server/db/schema/sources.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { advanceOutreach } from "#server/outreach/advance-outreach.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
-import { defineTask } from "#server/tasks/define-task.ts";
+import { defineTask } from "#server/define-task.ts";
 import { beginTry, type Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { mostTries, nextTry } from "./next-try.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "#server/context.ts";
+import type { Database } from "#server/db/client.ts";
 
 /** Tasks that failed for the last time wait here for a person. */
 export const deadLetters = "dead-letters";
@@ -15,7 +15,7 @@ export interface DeadLetter extends Record<string, unknown> {
 }
 
 /** What failed for good, the latest first, without what it was told. */
-export async function selectDeadLetters({ db }: Pick<Context, "db">, limit: number): Promise<DeadLetter[]> {
+export async function selectDeadLetters({ db }: { db: Database }, limit: number): Promise<DeadLetter[]> {
   const { rows } = await db.execute<DeadLetter>(sql`
     select id, source_name as name, ${iso(sql`source_created_on`)} as "enqueuedAt", ${iso(sql`created_on`)} as "failedAt",
       source_retry_count + 1 as tries, source_output->>'message' as reason
@@ -24,7 +24,7 @@ export async function selectDeadLetters({ db }: Pick<Context, "db">, limit: numb
 }
 
 /** How many tasks failed for good, and how many wait for another try. */
-export async function countUndone({ db }: Pick<Context, "db">) {
+export async function countUndone({ db }: { db: Database }) {
   const { rows } = await db.execute<{ dead: number; waiting: number }>(sql`
     select count(*) filter (where name = ${deadLetters} and state = 'created')::int as dead,
       count(*) filter (where state = 'retry')::int as waiting

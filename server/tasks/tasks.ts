@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Context } from "#server/context.ts";
-import type { Connection, Transaction } from "#server/db/client.ts";
+import type { Connection, Database } from "#server/db/client.ts";
 import { reasonOf } from "#server/log.ts";
 import { deadLetters } from "./dead-letters.ts";
-import type { Task } from "./define-task.ts";
+import type { QueueContext, QueuedTask } from "./queued-task.ts";
 
 // 1 min, 2 min, 4 min … at most 4 h apart: 28 hours at least, so that a mail server may be down for a day.
 const patience = {
@@ -36,18 +35,21 @@ interface EnqueueOptions {
   key?: string;
 }
 
-export type Tasks = ReturnType<typeof createTasks>;
+export type Tasks<Context extends QueueContext> = ReturnType<typeof createTasks<Context>>;
+
+/** By what a task is known when it is enqueued. */
+type Named<Data extends object> = Pick<QueuedTask<never, Data>, "name" | "data">;
 
 /** The queue in the database: a task enqueued in a transaction exists exactly if the transaction does. */
-export function createTasks(
+export function createTasks<Context extends QueueContext>(
   connection: Pick<Connection, "boss">,
-  known: Task[],
+  known: QueuedTask<Context>[],
   onError: (error: Error) => void,
 ) {
   const boss = new PgBoss({ ...connection.boss, persistWarnings: false });
   boss.on("error", onError);
 
-  async function prepare(task: Task) {
+  async function prepare(task: QueuedTask<Context>) {
     const options = { ...patience, deadLetter: deadLetters, notify: true };
     await boss.createQueue(task.name, options);
     await boss.updateQueue(task.name, options); // one that an older version created
@@ -75,13 +77,13 @@ export function createTasks(
     },
 
     async enqueue<Data extends object>(
-      tx: Transaction,
-      task: Task<Data>,
+      db: Database,
+      task: Named<Data>,
       data: Data,
       options: EnqueueOptions = {},
     ) {
       await boss.send(task.name, data, {
-        db: fromDrizzle(tx, sql),
+        db: fromDrizzle(db, sql),
         ...(options.after && { startAfter: options.after }),
         ...(options.key && { singletonKey: options.key }),
       });
@@ -109,11 +111,11 @@ export function createTasks(
     },
 
     /** The same work for each of these, in one round trip. */
-    async enqueueAll<Data extends object>(tx: Transaction, task: Task<Data>, all: Data[]) {
+    async enqueueAll<Data extends object>(db: Database, task: Named<Data>, all: Data[]) {
       await boss.insert(
         task.name,
         all.map((data) => ({ data })),
-        { db: fromDrizzle(tx, sql) },
+        { db: fromDrizzle(db, sql) },
       );
     },
 
@@ -121,8 +123,8 @@ export function createTasks(
      * Has what failed for good tried again, as often as something new. Returns how many that are.
      * @param ids of dead letters; all unless given
      */
-    revive: (tx: Transaction, ids?: string[]) =>
-      boss.redrive(deadLetters, { db: fromDrizzle(tx, sql), limit: 10_000, ...(ids && { ids }) }),
+    revive: (db: Database, ids?: string[]) =>
+      boss.redrive(deadLetters, { db: fromDrizzle(db, sql), limit: 10_000, ...(ids && { ids }) }),
 
     /** Lets running tasks finish, for 8 seconds at most; what is cut off runs again elsewhere. */
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
@@ -136,7 +138,11 @@ interface Outcome {
 }
 
 /** One try of each. What fails is kept without its stack: an admin reads it. */
-async function attemptAll(context: Context, task: Task, batch: { id: string; data: unknown }[]) {
+async function attemptAll<Context extends QueueContext>(
+  context: Context,
+  task: QueuedTask<Context>,
+  batch: { id: string; data: unknown }[],
+) {
   const log = context.log.child({ task: task.name });
   const all = batch.map(({ id, data }) => ({ id, ...task.data.safeParse(data ?? {}) }));
   const valid = all.flatMap(({ id, data }) => (data ? [{ id, data }] : []));
@@ -160,6 +166,6 @@ function failed(log: Logger, id: string, error: unknown): Outcome {
 }
 
 /** Its failure is then its last one; the queue's own word for it is known only to where `work` runs. */
-async function makeLastTry(db: Context["db"], id: string) {
+async function makeLastTry(db: Database, id: string) {
   await db.execute(sql`update pgboss.job set retry_limit = retry_count where id = ${id}`);
 }

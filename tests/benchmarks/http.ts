@@ -9,7 +9,7 @@ import { desc, eq } from "drizzle-orm";
 import { pino } from "pino";
 import { createApp } from "#server/app.ts";
 import { systemActor } from "#server/activity/system-actor.ts";
-import { systemClock } from "#server/context.ts";
+import { systemClock } from "#server/clock.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { managerAccounts, managerSessions } from "#server/db/schema/auth.ts";
 import { jobs } from "#server/db/schema/jobs.ts";

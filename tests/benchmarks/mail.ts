@@ -6,7 +6,7 @@ import { createTransport } from "nodemailer";
 import { pino } from "pino";
 import { systemActor } from "#server/activity/system-actor.ts";
 import { createApp } from "#server/app.ts";
-import { systemClock } from "#server/context.ts";
+import { systemClock } from "#server/clock.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
 import type { Message, Transport } from "#server/mail/message.ts";

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { rowsPerBatch } from "#contract/directory.ts";
 import { systemActor } from "#server/activity/system-actor.ts";
 import { createApp } from "#server/app.ts";
-import { systemClock } from "#server/context.ts";
+import { systemClock } from "#server/clock.ts";
 import type { Connection } from "#server/db/client.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { readEnv } from "#server/env.ts";

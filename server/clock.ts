@@ -1,0 +1,6 @@
+/** Time is a dependency: tests set it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
