@@ -1,7 +1,9 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { createAdminCommand, usage } from "./admins/create-admin-command.ts";
+import type { Context } from "./context.ts";
 import { readEnv } from "./env.ts";
+import { onInstallation } from "./on-installation.ts";
 import { privacyCommand, usage as privacyUsage } from "./privacy/privacy-command.ts";
 
 /** `npm run admin`: what only who runs the installation may do. The embedded database wants the server stopped. */
@@ -25,8 +27,9 @@ async function main() {
 
 function run(words: string[], answer: (question: string) => Promise<string>): Promise<string> {
   const settings = readEnv(process.env);
-  if (words[0] === "create") return createAdminCommand(settings, words, answer);
-  if (words[0] === "export" || words[0] === "erase") return privacyCommand(settings, words);
+  const here = (work: (context: Context) => Promise<string>) => onInstallation(settings, work);
+  if (words[0] === "create") return createAdminCommand(here, words, answer);
+  if (words[0] === "export" || words[0] === "erase") return privacyCommand(here, words);
   throw new Error(`Usage: ${usage}\n${privacyUsage}`);
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
+import { systemActor } from "./activity/system-actor.ts";
 import { createAuthRealm } from "./auth/realm.ts";
 import { installationSecret } from "./auth/installation-secret.ts";
 import type { Clock } from "#server/clock.ts";
@@ -18,8 +19,9 @@ import { sweepDigests } from "./notifications/sweep-digests.ts";
 import { sendReminder } from "./outreach/send-reminder.ts";
 import { sweepOutreach } from "./outreach/sweep-outreach.ts";
 import { carryOutRetention } from "./privacy/carry-out-retention.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { searchSource } from "./sources/search-source.ts";
+import { subscribers } from "./subscribers.ts";
 import type { Task } from "./define-task.ts";
 import { createTasks, type Tasks } from "./tasks/tasks.ts";
 
@@ -61,7 +63,18 @@ export async function createApp({
   const { db } = connection;
   const secret = settings.secret ?? (await installationSecret(db));
   const mail = createMail(transport, { from: settings.mailFrom, origin: settings.origin, log });
-  const context: Context = { db, dbOf: connection.asManager, clock, tasks, mail, settings, secret, log };
+  const context: Context = {
+    db,
+    dbOf: connection.asManager,
+    clock,
+    tasks,
+    mail,
+    settings,
+    secret,
+    log,
+    actor: systemActor,
+    subscribers,
+  };
   const realms = {
     manager: createAuthRealm("manager", db, { origin: settings.origin, secret }),
     admin: createAuthRealm("admin", db, { origin: settings.origin, secret }),

@@ -1,5 +1,8 @@
 import type { Logger } from "pino";
 import type { Actor } from "#contract/activity.ts";
+import type { Admin } from "#contract/admins.ts";
+import type { Event } from "#contract/events.ts";
+import type { Manager } from "#contract/managers.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Connection, Database } from "#server/db/client.ts";
 import type { Settings } from "#server/env.ts";
@@ -18,9 +21,38 @@ export interface Context {
   /** Keys hashes that must not be guessable from their plain text. */
   secret: string;
   log: Logger;
+  /** By whom it is done. The system, unless a realm's door says otherwise. */
+  actor: Actor;
+  /** Who is told of what happens; server/subscribers.ts lists them. */
+  subscribers: Subscriber[];
 }
 
-/** What a verb is given whose deed the audit trail tells: by whom it is done. The realms' doors say so. */
-export interface ActingContext extends Context {
-  actor: Actor;
+/** Hears of events within the transaction in which they happen: where the subscriber fails, they have not happened. */
+export type Subscriber = (context: Context, events: Event[]) => Promise<void>;
+
+export interface SignedInManager extends Manager {
+  companyId: string;
+}
+
+/** What a verb of the managers' realm is given. */
+export interface ManagerContext extends Context {
+  manager: SignedInManager;
+}
+
+/** What a verb of the admins' realm is given. */
+export interface AdminContext extends Context {
+  admin: Admin;
+  caller: Caller;
+}
+
+/** What a verb of the reviewers' realm is given: all that is known of them is the link, which is its input. */
+export interface ReviewerContext extends Context {
+  caller: Caller;
+}
+
+/** From where a request comes, and what it brings along. */
+export interface Caller {
+  cookie: string;
+  /** The network address. */
+  address: string;
 }

@@ -1,35 +1,54 @@
+import type * as z from "zod";
 import { catalogue, type RefusalCode } from "#contract/errors.ts";
 
 /** An error whose text is ours, or has been looked through, and may stand in a log. */
 export class Explained extends Error {}
 
-/**
- * An expected failure, by its code in the contract's catalogue. Everything else that is thrown is a bug and answers 500.
- * @param data what the catalogue asks for with this code
- * @param message replaces the catalogue's, where the specification wants a detail in it
- */
-export class Refused extends Explained {
-  readonly code: RefusalCode;
-  readonly data: unknown;
+/** What the catalogue asks to be told with a refusal; undefined: nothing. */
+type DataOf<Code extends RefusalCode> = (typeof catalogue)[Code] extends { data: z.ZodType<infer Data> }
+  ? Data
+  : undefined;
 
-  constructor(code: RefusalCode, { data, message }: { data?: unknown; message?: string } = {}) {
-    super(message ?? catalogue[code].message);
+/** @param message replaces the catalogue's, where the specification wants a detail in it */
+type Options<Data> = [Data] extends [undefined]
+  ? [options?: { message?: string }]
+  : [options: { data: Data; message?: string }];
+
+/** An expected failure, by its code in the contract's catalogue. Everything else that is thrown is a bug and answers 500. */
+export class Refused<Code extends RefusalCode = RefusalCode> extends Explained {
+  readonly code: Code;
+  readonly data: DataOf<Code>;
+
+  constructor(code: Code, ...[options]: Options<DataOf<Code>>) {
+    super(options?.message ?? catalogue[code].message);
     this.name = "Refused";
     this.code = code;
-    this.data = data;
+    this.data = (options && "data" in options ? options.data : undefined) as DataOf<Code>;
   }
 }
 
 /** There is too much to do just now. The same request may succeed a little later; so it is answered. */
 export class Busy extends Error {}
 
-/** The row that must be there; without it the caller is refused. */
-export function found<Row>(row: Row | undefined, code: RefusalCode): Row {
-  if (row === undefined) throw new Refused(code);
+/** Codes that can be thrown without being told anything. */
+type PlainCode = { [Code in RefusalCode]: DataOf<Code> extends undefined ? Code : never }[RefusalCode];
+
+/** The row for which the caller asked; without it the caller is refused. */
+export function found<Row>(row: Row | undefined, code: PlainCode): Row {
+  if (row === undefined) throw new Refused<PlainCode>(code);
+  return row;
+}
+
+/** The row that the statement has just written, or that cannot be missing for another reason: without it there is a bug. */
+export function inserted<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error("A statement that always returns a row returned none");
   return row;
 }
 
 /** Whether the product refused for one of these reasons. */
-export function isRefused(error: unknown, ...codes: RefusalCode[]): error is Refused {
-  return error instanceof Refused && codes.includes(error.code);
+export function isRefused<Code extends RefusalCode>(
+  error: unknown,
+  ...codes: Code[]
+): error is Refused<Code> {
+  return error instanceof Refused && codes.some((code) => code === error.code);
 }

@@ -13,7 +13,7 @@ import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
-import { sendSurvey } from "#server/outreach/send-survey.ts";
+import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
 import type { TestApp } from "./harness.ts";
 
 export const aPassword = "correct horse";
@@ -119,7 +119,7 @@ export async function aReviewer(
   const { key } = await owner.browser.manager.reviewers.add({ candidateId: candidate, ...person });
   const [row] = await app.db.select({ id: reviewers.id }).from(reviewers).where(eq(reviewers.key, key));
   const id = row?.id ?? "";
-  if (status !== "identified") await sendSurvey(app.context, owner.id, { reviewerKey: key });
+  if (status !== "identified") await deliverSurvey(app.context, { managerId: owner.id, reviewerKey: key });
   if (status === "completed") await app.browser().reviewer.surveys.submit(aSubmission(id));
   return { ...person, id, key, manager: owner, candidateId: candidate };
 }

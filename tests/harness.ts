@@ -7,8 +7,8 @@ import { count, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { test as base, inject } from "vitest";
 import { contract } from "#contract/index.ts";
-import { systemActor } from "#server/activity/system-actor.ts";
 import { createApp, knownTasks } from "#server/app.ts";
+import type { Context } from "#server/context.ts";
 import type { Connection } from "#server/db/client.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
@@ -68,7 +68,7 @@ export type Client = ContractRouterClient<typeof contract>;
 /** A database and its task queue, which take longer to start than most tests do: a worker's tests use them in turn. */
 interface TestDatabase {
   connection: Connection;
-  tasks: Tasks;
+  tasks: Tasks<Context>;
   /** Makes it as a migrated one is. */
   empty: () => Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function startTestApp(database: TestDatabase, pagesOf: typeof creat
   const listening = await created.listen(port, "127.0.0.1");
   const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;
   // What a test does by itself, without a browser, the system does.
-  const context = { ...created.context, actor: systemActor };
+  const { context } = created;
 
   const app = {
     url,

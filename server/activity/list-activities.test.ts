@@ -2,7 +2,8 @@ import { activitiesPerPage, type ActivityFilter } from "#contract/activity.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { recordActivity } from "./record-activity.ts";
+import type { Actor } from "#contract/activity.ts";
+import { happened } from "#server/happened.ts";
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
 const morgan = { realm: "manager", id: "morgan", name: "Morgan Lee", email: "morgan@example.com" } as const;
@@ -10,16 +11,20 @@ const morgan = { realm: "manager", id: "morgan", name: "Morgan Lee", email: "mor
 test("the trail is read newest first, page by page, each entry once", async ({ app }) => {
   const { activity } = (await anAdmin(app)).browser.admin;
   for (let number = 0; number < activitiesPerPage + 10; number++) {
-    const record = { type: "template", id: String(number) } as const;
-    await recordActivity(app.context, { actor: grace, action: "template.created", record });
+    await happened(
+      { ...app.context, actor: grace },
+      { type: "template.created", templateId: String(number), name: "" },
+    );
     // Several in one moment.
     if (number % 3 === 0) app.clock.advance(1000);
   }
   const first = await activity.list({});
   expect(first.hasMore).toBe(true);
   // What happens in between moves nothing.
-  const record = { type: "template", id: "late" } as const;
-  await recordActivity(app.context, { actor: grace, action: "template.created", record });
+  await happened(
+    { ...app.context, actor: grace },
+    { type: "template.created", templateId: "late", name: "" },
+  );
   const second = await activity.list({ before: first.activities.at(-1)?.id });
 
   const ids = [...first.activities, ...second.activities].map(({ record: { id } }) => id);
@@ -36,15 +41,11 @@ test("the trail is narrowed down by actor, action, kind of record, time and word
   const { activity } = (await anAdmin(app)).browser.admin;
   const start = app.clock.now();
   app.clock.advance(1000);
-  const template = { type: "template", id: "t", label: "100% Engineering peer" } as const;
-  await recordActivity(app.context, { actor: grace, action: "template.updated", record: template });
+  const template = { templateId: "t", name: "100% Engineering peer", changed: [] };
+  await happened({ ...app.context, actor: grace }, { type: "template.updated", ...template });
   app.clock.advance(1000);
   const middle = app.clock.now();
-  await recordActivity(app.context, {
-    actor: morgan,
-    action: "survey.sent",
-    record: { type: "reviewer", id: "k" },
-  });
+  await happened({ ...app.context, actor: morgan }, { type: "survey.sent", reviewerKey: "k" });
   const actions = async (filter: ActivityFilter) =>
     (await activity.list(filter)).activities.map(({ action }) => action).toReversed();
 
@@ -72,10 +73,10 @@ test("everybody who did something can be chosen, under the name they had last", 
   expect(await app.count(activities)).toBe(5);
 });
 
-async function did(app: TestApp, ...actors: Parameters<typeof recordActivity>[1]["actor"][]) {
+async function did(app: TestApp, ...actors: Actor[]) {
   for (const actor of actors) {
     app.clock.advance(1000);
-    const record = { type: "template", id: "t" } as const;
-    await recordActivity(app.context, { actor, action: "template.updated", record });
+    const template = { templateId: "t", name: "", changed: [] };
+    await happened({ ...app.context, actor }, { type: "template.updated", ...template });
   }
 }

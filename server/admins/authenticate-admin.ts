@@ -11,7 +11,7 @@ export function authenticateAdmin(
   const guess = { kind: "admin sign-in", account: p_email, address: context.caller.address, hashes: true };
   return guarded(context, guess, async () => {
     const { userId, cookies } = await context.realms.admin.signIn(p_email, p_password);
-    const admin = await findAdmin(context.db, userId);
+    const admin = await findAdmin(context, userId);
     if (!admin) throw new Refused("WRONG_CREDENTIALS");
     setCookies(context, cookies);
     return [admin];

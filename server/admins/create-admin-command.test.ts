@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { readEnv } from "#server/env.ts";
+import type { Context } from "#server/context.ts";
+import { readEnv, type Settings } from "#server/env.ts";
+import { onInstallation } from "#server/on-installation.ts";
 import { expect, test } from "vitest";
 import { createAdminCommand } from "./create-admin-command.ts";
 
@@ -22,7 +24,9 @@ test("the command creates an admin in the embedded folder, once, while no server
     stdout: "ada@example.com can now sign in at http://localhost:3000/admin/login\n",
     stderr: "",
   });
-  await expect(createAdminCommand(readEnv({ DATA_DIR: folder }), create, answer)).rejects.toThrow("already");
+  await expect(createAdminCommand(on(readEnv({ DATA_DIR: folder })), create, answer)).rejects.toThrow(
+    "already",
+  );
   rmSync(folder, { recursive: true });
 });
 
@@ -33,15 +37,17 @@ test("the command asks for what is missing, and says what is wrong before it tou
     asked.push(question);
     return "short";
   };
-  await expect(createAdminCommand(settings, ["create", "nobody"], short)).rejects.toThrow(
+  await expect(createAdminCommand(on(settings), ["create", "nobody"], short)).rejects.toThrow(
     "Please enter a valid email address. Password must be at least 6 characters long",
   );
   expect(asked).toEqual(["First name: ", "Last name: ", "Password: "]);
   for (const words of [[], ["delete", "a@example.com"], ["create", "a@example.com", "A", "B", "secret"]])
-    await expect(createAdminCommand(settings, words, answer)).rejects.toThrow(/^Usage: npm run admin/);
+    await expect(createAdminCommand(on(settings), words, answer)).rejects.toThrow(/^Usage: npm run admin/);
 });
 
 const answer = async () => "correct horse";
+const on = (settings: Settings) => (work: (context: Context) => Promise<string>) =>
+  onInstallation(settings, work);
 
 function run(folder: string, input: string, words: string[]) {
   const { promise, resolve } = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>();

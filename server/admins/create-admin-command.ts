@@ -1,10 +1,6 @@
 import * as z from "zod";
 import { email, line, password } from "#contract/fields.ts";
-import { systemActor } from "#server/activity/system-actor.ts";
-import { installationSecret } from "#server/auth/installation-secret.ts";
-import { systemClock } from "#server/clock.ts";
-import { connect } from "#server/db/connect.ts";
-import type { Settings } from "#server/env.ts";
+import type { Context } from "#server/context.ts";
 import { createAdmin } from "./create-admin.ts";
 
 export const usage = "npm run admin -- create <e-mail address> <first name> <last name>";
@@ -18,11 +14,12 @@ const NewAdmin = z.object({
 
 /**
  * `create` with its arguments: what is missing is asked for, the password always, so that no list of processes shows it.
+ * @param onInstallation does something while no server changes the database's shape
  * @returns a sentence about what has happened
  * @throws an Error that says why nothing has
  */
 export async function createAdminCommand(
-  settings: Settings,
+  onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
   [command, address, first, last, ...more]: string[],
   answer: (question: string) => Promise<string>,
 ): Promise<string> {
@@ -34,21 +31,9 @@ export async function createAdminCommand(
     password: await answer("Password: "),
   });
   if (error) throw new Error(error.issues.map(({ message }) => message).join(" "));
-
-  const connection = await connect(settings);
-  try {
-    return await connection.exclusively(async () => {
-      await connection.migrate();
-      const { db } = connection;
-      const secret = settings.secret ?? (await installationSecret(db));
-      const isNew = await createAdmin(
-        { db, settings, secret, clock: systemClock, actor: systemActor },
-        admin,
-      );
-      if (!isNew) throw new Error(`There is an admin with the address ${admin.email} already.`);
-      return `${admin.email} can now sign in at ${settings.origin}/admin/login`;
-    });
-  } finally {
-    await connection.close();
-  }
+  return onInstallation(async (context) => {
+    const isNew = await createAdmin(context, admin);
+    if (!isNew) throw new Error(`There is an admin with the address ${admin.email} already.`);
+    return `${admin.email} can now sign in at ${context.settings.origin}/admin/login`;
+  });
 }

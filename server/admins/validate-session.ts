@@ -6,6 +6,6 @@ export async function validateSession(context: RequestContext) {
   const signedIn = await context.realms.admin.session(context.caller.cookie);
   if (!signedIn) return [];
   setCookies(context, signedIn.cookies);
-  const admin = await findAdmin(context.db, signedIn.userId);
+  const admin = await findAdmin(context, signedIn.userId);
   return admin ? [admin] : [];
 }

@@ -3,7 +3,7 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
 import { honestly, noting } from "./honestly.ts";
@@ -34,7 +34,7 @@ export type AuthRealm = ReturnType<typeof createAuthRealm>;
  */
 export function createAuthRealm(
   name: keyof typeof tables,
-  db: Database | Transaction,
+  db: Database,
   { origin, secret, passwords = { hash: hashPassword, verify: verifyPassword } }: RealmOptions,
 ) {
   const { account } = tables[name];

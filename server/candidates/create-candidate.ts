@@ -1,17 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type * as z from "zod";
-import type { CandidateFields } from "#contract/candidates.ts";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { Context } from "#server/context.ts";
+import type { Candidate, CandidateFields } from "#contract/candidates.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
-import { found, Refused } from "#server/errors.ts";
-import { managerActor, type SignedInManager } from "#server/realms/find-account.ts";
+import { found, inserted, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { advanceOutreach } from "#server/outreach/advance-outreach.ts";
-import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { consentOf } from "#server/outreach/keep-consent.ts";
 import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
+import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
+import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 /** A source that has not answered by then is not waited for. */
@@ -20,19 +20,17 @@ const searchMs = 3 * 60 * 1000;
 type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
 
 /** Adds a candidate; former colleagues become reviewers, and the best are asked at once where that is wanted. */
-export function createCandidate(context: Context, manager: SignedInManager, input: CreateCandidate) {
-  const { db, clock } = context;
+export function createCandidate(context: ManagerContext, input: CreateCandidate): Promise<Candidate> {
   const { jobId, firstName, lastName, workHistory, excludeCurrentColleagues } = input;
-  return db.transaction(async (tx) => {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
     const now = clock.now();
-    const [owned] = await tx
-      .select({ title: jobs.title, isActive: jobs.isActive })
-      .from(jobs)
-      .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
-    const job = found(owned, "JOB_NOT_FOUND");
+    const jobs = visibleJobs(context);
+    const [visible] = await db.select().from(jobs).where(eq(jobs.id, jobId));
+    const job = found(visible, "JOB_NOT_FOUND");
     if (!job.isActive) throw new Refused("JOB_ARCHIVED");
 
-    const [added] = await tx
+    const [added] = await db
       .insert(candidates)
       .values({
         firstName,
@@ -43,32 +41,27 @@ export function createCandidate(context: Context, manager: SignedInManager, inpu
         excludeCurrentColleagues,
         automaticOutreach: input.sendSurveysAutomatically,
         wantedResponses: input.wantedResponses,
-        ...consentOf(input.consentNote, managerActor(manager), now),
+        ...consentOf(context, input.consentNote),
         createdBy: manager.id,
         createdAt: now,
       })
       .returning({ id: candidates.id });
-    const { id: candidateId } = found(added, "JOB_NOT_FOUND");
+    const candidateId = inserted(added).id;
+    const name = `${firstName} ${lastName}`;
 
-    if (input.consentNote) {
-      const record = { type: "candidate", id: candidateId, label: `${firstName} ${lastName}` } as const;
-      await recordActivity(
-        { db: tx, clock: { now: () => now } },
-        { actor: managerActor(manager), action: "consent.noted", record },
-      );
-    }
-    await identifyReviewers(tx, context, {
+    if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
+    await identifyReviewers(context, {
       candidateId,
-      candidateName: `${firstName} ${lastName}`,
+      candidateName: name,
       workHistory,
       excludeCurrentColleagues,
       managerEmail: manager.email,
     });
-    const isSearching = await startSearches(tx, context, { candidateId, workHistory });
+    const isSearching = await startSearches(context, { candidateId, workHistory });
     // Better matches may be found in a moment; the system waits for them, not for ever.
     if (isSearching)
-      await wakeOutreach(tx, eq(candidates.id, candidateId), new Date(now.getTime() + searchMs));
-    else await advanceOutreach(tx, context, candidateId);
-    return readCandidate({ ...context, db: tx }, manager.id, candidateId);
+      await wakeOutreach(context, eq(candidates.id, candidateId), new Date(now.getTime() + searchMs));
+    else await advanceOutreach(context, candidateId);
+    return readCandidate(context, { candidateId });
   });
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CandidateList } from "#contract/candidates.ts";
-import type { Context } from "#server/context.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
+import { visibleJobs } from "#server/visible/visible-jobs.ts";
 
-interface Asked {
+interface Query {
   jobId: string;
   /** Words of the name; empty: everybody. */
   q: string;
@@ -16,10 +16,11 @@ interface Asked {
 
 /** The first of an active job's candidates, newest first; an archived job loads none. */
 export async function listCandidates(
-  { db }: Context,
-  managerId: string,
-  { jobId, q, limit }: Asked,
+  context: ManagerContext,
+  { jobId, q, limit }: Query,
 ): Promise<CandidateList> {
+  const { db } = context;
+  const jobs = visibleJobs(context);
   const isWanted = namedLike(q);
   const [job] = await db
     .select({
@@ -28,7 +29,7 @@ export async function listCandidates(
       ...(isWanted && { found: db.$count(candidates, and(eq(candidates.jobId, jobs.id), isWanted)) }),
     })
     .from(jobs)
-    .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, managerId)));
+    .where(eq(jobs.id, jobId));
   const { isActive, total, found: matching = total } = found(job, "JOB_NOT_FOUND");
   if (!isActive) return { total: 0, found: 0, candidates: [] };
 

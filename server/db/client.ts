@@ -9,9 +9,8 @@ interface Rows extends PgQueryResultHKT {
   type: Result<this["row"]>;
 }
 
-/** The database, or a transaction on it: verbs that own a transaction take the first, their helpers the second. */
+/** The database, or a transaction on it. */
 export type Database = PgDatabase<Rows>;
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** What the rows of a manager are known by. */
 export interface ManagerKeys {

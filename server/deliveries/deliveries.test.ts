@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { mailResetLink } from "#server/managers/request-password-reset.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { aManager, anAdmin, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

@@ -4,8 +4,7 @@ import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import Papa from "papaparse";
 import { rowsPerBatch } from "#contract/directory.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
-import { systemActor } from "#server/activity/system-actor.ts";
-import type { ActingContext, Context } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { adminUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
@@ -23,8 +22,7 @@ const dayMs = 24 * 3600 * 1000;
  * Fills an empty installation with made-up people, through the same verbs that real ones use. Once.
  * @throws where the database is somebody's real one: accounts with known passwords must never get in there
  */
-export async function seedDemo(installation: Context): Promise<void> {
-  const context = { ...installation, actor: systemActor };
+export async function seedDemo(context: Context): Promise<void> {
   const admins = await context.db.select({ email: adminUsers.email }).from(adminUsers);
   if (admins.some(({ email }) => email === demoAccounts.admin.email)) return;
   if (admins.length > 0)
@@ -60,11 +58,11 @@ export async function seedDemo(installation: Context): Promise<void> {
 }
 
 /** The same context, some days ago. */
-function at(context: ActingContext, daysAgo: number): ActingContext {
+function at(context: Context, daysAgo: number): Context {
   return { ...context, clock: { now: () => new Date(context.clock.now().getTime() - daysAgo * dayMs) } };
 }
 
-async function importSample(context: ActingContext) {
+async function importSample(context: Context) {
   const file = readFileSync(new URL("../../samples/people.csv", import.meta.url), "utf8");
   const { data } = Papa.parse<Record<"name" | "email" | "company" | "position" | "start" | "end", string>>(
     file,

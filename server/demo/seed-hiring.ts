@@ -3,26 +3,27 @@ import { and, asc, eq } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { wantedByDefault } from "#contract/outreach.ts";
 import { createCandidate } from "#server/candidates/create-candidate.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, SignedInManager } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { createJob } from "#server/jobs/create-job.ts";
 import { setJobActive } from "#server/jobs/set-job-active.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
-import type { SignedInManager } from "#server/realms/find-account.ts";
+import { managerActor } from "#server/realms/find-account.ts";
 import { submitSurvey } from "#server/surveys/submit-survey.ts";
 import { demoAnswers, demoCandidates, demoJobs } from "./demo-data.ts";
 
 /** Jobs, candidates, reviewers and responses in every state. @param at the context as it was some days ago */
 export async function seedHiring(at: (daysAgo: number) => Context, manager: SignedInManager): Promise<void> {
+  const as = (daysAgo: number) => ({ ...at(daysAgo), manager, actor: managerActor(manager) });
   const jobIds = new Map<string, string>();
   for (const { daysAgo, archived, ...fields } of demoJobs) {
-    const { id } = await createJob(at(daysAgo), manager, fields);
+    const { id } = await createJob(as(daysAgo), fields);
     jobIds.set(fields.title, id);
-    if (archived) await setJobActive(at(daysAgo - 8), manager.id, { jobId: id, isActive: false });
+    if (archived) await setJobActive(as(daysAgo - 8), { jobId: id, isActive: false });
   }
   for (const { job, daysAgo, answers, history, ...candidate } of demoCandidates) {
-    const context = at(daysAgo);
-    const { id } = await createCandidate(context, manager, {
+    const context = as(daysAgo);
+    const { id } = await createCandidate(context, {
       ...candidate,
       jobId: jobIds.get(job) ?? "",
       workHistory: history.map(entry),

@@ -1,19 +1,21 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
 import type { AddAlias } from "#contract/directory.ts";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import { happened } from "#server/happened.ts";
+import type { Context } from "#server/context.ts";
 import { directoryCompanyAliases as aliases } from "#server/db/schema/directory.ts";
-import { found, Refused } from "#server/errors.ts";
+import { found, inserted, Refused } from "#server/errors.ts";
 import { companyKey } from "./company-key.ts";
 import { selectAliases } from "./list-aliases.ts";
 
 /** From now on the name stands for the company, with every name that stood for it. */
-export function addAlias({ db, clock, actor }: ActingContext, { name, company }: z.output<typeof AddAlias>) {
+export function addAlias(context: Context, { name, company }: z.output<typeof AddAlias>) {
   const [aliasKey, typedKey] = [companyKey(name), companyKey(company)];
   if (!aliasKey || !typedKey) throw new Refused("ALIAS_IS_NO_NAME");
-  return db.transaction(async (tx) => {
-    const known = await tx
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    const known = await db
       .select()
       .from(aliases)
       .where(inArray(aliases.aliasKey, [aliasKey, typedKey]));
@@ -25,16 +27,16 @@ export function addAlias({ db, clock, actor }: ActingContext, { name, company }:
     if (before) throw new Refused("ALIAS_EXISTS");
 
     const now = { companyName: canonical?.companyName ?? company, companyKey: companyKeyOf };
-    await tx.update(aliases).set(now).where(eq(aliases.companyKey, aliasKey));
-    const [added] = await tx
+    await db.update(aliases).set(now).where(eq(aliases.companyKey, aliasKey));
+    const [added] = await db
       .insert(aliases)
       .values({ name, aliasKey, ...now, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: aliases.id });
     const { id } = found(added, "ALIAS_EXISTS");
-    const record = { type: "directory" as const, id: String(id), label: `${name} = ${now.companyName}` };
-    await recordActivity({ db: tx, clock }, { actor, action: "directory.alias_added", record });
-    const [alias] = await selectAliases(tx, id);
-    return found(alias, "ALIAS_NOT_FOUND");
+    const event = { type: "directory.alias_added", aliasId: id, name, company: now.companyName } as const;
+    await happened(context, event);
+    const [alias] = await selectAliases(context, id);
+    return inserted(alias);
   });
 }

@@ -1,6 +1,7 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import { happened } from "#server/happened.ts";
+import type { AdminContext } from "#server/context.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found } from "#server/errors.ts";
@@ -10,26 +11,19 @@ import { rememberDeletion } from "./deletions.ts";
  * Deletes somebody on their request: the person, the employments, and every place as a reviewer for which they have not
  * been asked yet. Whom they have been asked about keeps them: that survey is theirs to answer or to decline.
  */
-export function deletePerson(
-  { db, clock, secret, actor }: ActingContext,
-  { personId }: { personId: number },
-) {
-  const now = clock.now();
-  return db.transaction(async (tx) => {
+export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
     const notAsked = and(
       eq(reviewers.directoryPersonId, personId),
       eq(reviewers.status, "identified"),
-      or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, now)),
+      or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, clock.now())),
     );
-    const removed = await tx.delete(reviewers).where(notAsked).returning({ key: reviewers.key });
-    const [row] = await tx.delete(directoryPeople).where(eq(directoryPeople.id, personId)).returning();
+    const removed = await db.delete(reviewers).where(notAsked).returning({ key: reviewers.key });
+    const [row] = await db.delete(directoryPeople).where(eq(directoryPeople.id, personId)).returning();
     const person = found(row, "PERSON_NOT_FOUND");
-    await rememberDeletion(tx, secret, person, now);
-
-    // The trail must not keep whom it was about.
-    const record = { type: "directory" as const, id: String(personId) };
-    const details = { counts: { reviewers: removed.length } };
-    await recordActivity({ db: tx, clock }, { actor, action: "directory.person_deleted", record, details });
+    await rememberDeletion(context, person);
+    await happened(context, { type: "directory.person_deleted", personId, reviewers: removed.length });
     return { deleted: true as const };
   });
 }

@@ -1,6 +1,6 @@
+import type { Context } from "#server/context.ts";
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
 import { directoryDeletions } from "#server/db/schema/directory.ts";
 import { profileKey } from "./profile-key.ts";
 
@@ -10,20 +10,19 @@ interface Known {
 }
 
 /** Whoever asked to be deleted stays known by these only: what they are made of cannot be read from them. */
-export async function rememberDeletion(tx: Transaction, secret: string, person: Known, now: Date) {
-  const hashes = hashesOf(secret, person).map((hash) => ({ hash, createdAt: now }));
-  await tx.insert(directoryDeletions).values(hashes).onConflictDoNothing();
+export async function rememberDeletion({ db, clock, secret }: Context, person: Known) {
+  const hashes = hashesOf(secret, person).map((hash) => ({ hash, createdAt: clock.now() }));
+  await db.insert(directoryDeletions).values(hashes).onConflictDoNothing();
 }
 
 /** Of these people the ones who were deleted on request, by either of their addresses. */
 export async function selectDeleted<Person extends Known>(
-  tx: Transaction,
-  secret: string,
+  { db, secret }: Context,
   people: Person[],
 ): Promise<Set<Person>> {
   const hashes = new Map(people.map((person) => [person, hashesOf(secret, person)]));
   if (hashes.size === 0) return new Set();
-  const rows = await tx
+  const rows = await db
     .select()
     .from(directoryDeletions)
     .where(sql`${directoryDeletions.hash} = any(${sql.param([...hashes.values()].flat())}::text[])`);

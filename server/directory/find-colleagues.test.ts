@@ -31,7 +31,7 @@ test("found are those whom a naive look at every month finds, with the months th
     fc.asyncProperty(directory, histories, async (all, searches) => {
       await fill(app, all);
       for (const history of searches) {
-        const found = await findColleagues(app.db, search(history.map(entry)));
+        const found = await findColleagues(app, search(history.map(entry)));
         const told = found.map(({ email, overlapMonths }) => [email, overlapMonths]);
         expect(told).toHaveLength(naively(all, history).length);
         expect(told).toEqual(expect.arrayContaining(naively(all, history)));
@@ -127,5 +127,5 @@ function at(app: TestApp, name: string) {
     until: monthNumber("2020-01"),
     isCurrent: false,
   };
-  return findColleagues(app.db, search([entry(stay)]));
+  return findColleagues(app, search([entry(stay)]));
 }

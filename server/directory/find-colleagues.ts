@@ -1,7 +1,7 @@
+import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf } from "#contract/months.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { companyKeys } from "./company-key.ts";
 import type { Stint } from "./overlap.ts";
 import { isOwnProfile } from "./own-profile.ts";
@@ -31,19 +31,19 @@ interface Place {
 }
 
 /** Whoever has an address and was or may have been at the same company at the same time, best match first. */
-export async function findColleagues(db: Database | Transaction, search: Search): Promise<Colleague[]> {
-  const places = await selectPlaces(db, search);
+export async function findColleagues(context: Pick<Context, "db">, search: Search): Promise<Colleague[]> {
+  const places = await selectPlaces(context, search);
   if (places.length === 0) return [];
   const stints = [...new Set(places.map(({ stint }) => stint))];
   const hidden = places
     .filter(({ stint }) => search.excludeCurrentColleagues && stint.isCurrent)
     .map(({ company }) => company);
-  const ranked = rankEmployments(await selectShared(db, places), stints, monthOf(search.now));
+  const ranked = rankEmployments(await selectShared(context, places), stints, monthOf(search.now));
   const people = new Map<number, KnownPerson>();
   // Who they are is looked up of the best only, and of the next where those are not enough.
   for (let first = 0; first < ranked.length && people.size < enough; first += mostAtOnce) {
     const best = ranked.slice(first, first + mostAtOnce);
-    const known = await selectPeople(db, best, hidden);
+    const known = await selectPeople(context, best, hidden);
     for (const { personId, employments } of best) {
       const person = known.get(personId);
       if (!person) continue;
@@ -55,9 +55,9 @@ export async function findColleagues(db: Database | Transaction, search: Search)
   return rankColleagues(ranked, people);
 }
 
-async function selectPlaces(db: Database | Transaction, { workHistory, now }: Search): Promise<Place[]> {
+async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: Search): Promise<Place[]> {
   const named = workHistory.map((entry) => ({ entry, keys: companyKeys(entry.company) }));
-  const known = await resolveCompanies(db, [...new Set(named.flatMap(({ keys }) => keys))]);
+  const known = await resolveCompanies(context, [...new Set(named.flatMap(({ keys }) => keys))]);
   const thisMonth = monthOf(now);
   return named.flatMap(({ entry, keys }) => {
     const companies = keys.flatMap((key) => known.get(key) ?? []);
@@ -79,7 +79,7 @@ type Row = Omit<SharedEmployment, "personId" | "companyKey" | "company"> & {
 };
 
 /** One lookup in the index of company and months for all places together. */
-async function selectShared(db: Database | Transaction, places: Place[]): Promise<SharedEmployment[]> {
+async function selectShared({ db }: Pick<Context, "db">, places: Place[]): Promise<SharedEmployment[]> {
   const column = (pick: (place: Place) => number) => sql.param(places.map(pick));
   const { rows } = await db.execute<Row>(sql`
     select place.index::int as place, shared.person_id as "personId", shared.position, shared.start_month as start,
@@ -105,7 +105,7 @@ async function selectShared(db: Database | Transaction, places: Place[]): Promis
 
 /** Those of them who have an address and do not now work at one of the hidden companies. */
 async function selectPeople(
-  db: Database | Transaction,
+  { db }: Pick<Context, "db">,
   ranked: Ranked[],
   hidden: KnownCompany[],
 ): Promise<Map<number, KnownPerson>> {

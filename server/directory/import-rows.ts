@@ -1,9 +1,9 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { DirectoryRow, ImportedFile, ImportOutcome } from "#contract/directory.ts";
 import { monthOf } from "#contract/months.ts";
-import type { ActingContext } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Context } from "#server/context.ts";
 import { checkRow, type Employment } from "./check-row.ts";
 import { selectDeleted } from "./deletions.ts";
 import { keepCompanies } from "./keep-companies.ts";
@@ -11,33 +11,32 @@ import { keepEmployments } from "./keep-employments.ts";
 import { countBatch, keepImport } from "./keep-import.ts";
 import { keepPeople } from "./keep-people.ts";
 
-type Told = Employment & { line: number };
+type NumberedRow = Employment & { line: number };
 
 /** One batch, kept or refused row by row. The same rows a second time change nothing. */
 export function importRows(
-  context: ActingContext,
+  context: Context,
   { rows, file = wholeFile() }: { rows: z.output<typeof DirectoryRow>[]; file?: ImportedFile },
 ): Promise<ImportOutcome> {
-  const { db, clock, secret } = context;
-  const thisMonth = monthOf(clock.now());
+  const thisMonth = monthOf(context.clock.now());
   const rejected: ImportOutcome["rejected"] = [];
-  const readable: Told[] = [];
+  const readable: NumberedRow[] = [];
   for (const { line, ...row } of rows) {
     const checked = checkRow(row, thisMonth);
     if (typeof checked === "string") rejected.push({ line, reason: checked });
     else readable.push({ ...checked, line });
   }
 
-  return db.transaction(async (tx) => {
-    const importId = await keepImport(tx, context, file);
-    const deleted = await selectDeleted(tx, secret, readable);
+  return inTransaction(context, async (context) => {
+    const importId = await keepImport(context, file);
+    const deleted = await selectDeleted(context, readable);
     for (const { line } of deleted) rejected.push({ line, reason: "This person was deleted on request" });
     const kept = readable.filter((row) => !deleted.has(row));
-    const { added, updated } = await keepRows(tx, kept, importId, clock.now());
+    const { added, updated } = await keepRows(context, kept, importId);
 
     const unchanged = kept.length - added - updated;
     const outcome = { added, updated, unchanged, rejected: rejected.toSorted((a, b) => a.line - b.line) };
-    await countBatch(tx, context, file, outcome);
+    await countBatch(context, file, outcome);
     return outcome;
   });
 }
@@ -47,14 +46,14 @@ function wholeFile(): ImportedFile {
   return { key: randomUUID(), name: "Rows sent to the API", batch: 1, isLast: true };
 }
 
-async function keepRows(tx: Transaction, rows: Employment[], importId: number, now: Date) {
+async function keepRows(context: Context, rows: Employment[], importId: number) {
   if (rows.length === 0) return { added: 0, updated: 0 };
-  const companyIds = await keepCompanies(tx, rows);
-  const people = await keepPeople(tx, rows, now);
+  const companyIds = await keepCompanies(context, rows);
+  const people = await keepPeople(context, rows);
   const employments = rows.flatMap((row, index) => {
     const person = people[index];
     const companyId = companyIds.get(row.companyKey);
     return person && companyId !== undefined ? [{ ...row, person, companyId }] : [];
   });
-  return keepEmployments(tx, employments, importId, monthOf(now));
+  return keepEmployments(context, employments, importId);
 }

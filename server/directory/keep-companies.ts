@@ -1,11 +1,14 @@
+import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
 import type { Employment } from "./check-row.ts";
 
 type Row = { id: string; key: string };
 
 /** The ids of the companies by their keys; those that are new are added under the name that comes first. */
-export async function keepCompanies(tx: Transaction, rows: Employment[]): Promise<Map<string, number>> {
+export async function keepCompanies(
+  { db }: Pick<Context, "db">,
+  rows: Employment[],
+): Promise<Map<string, number>> {
   const names = new Map<string, string>();
   for (const { companyKey, company } of rows) if (!names.has(companyKey)) names.set(companyKey, company);
   const ids = new Map<string, number>();
@@ -15,7 +18,7 @@ export async function keepCompanies(tx: Transaction, rows: Employment[]): Promis
   };
   const select = async () =>
     note(
-      await tx.execute<Row>(
+      await db.execute<Row>(
         sql`select id, key from directory_companies where key = any(${sql.param(missing())}::text[])`,
       ),
     );
@@ -24,7 +27,7 @@ export async function keepCompanies(tx: Transaction, rows: Employment[]): Promis
   const told = missing().map((key) => ({ key, name: names.get(key) }));
   if (told.length === 0) return ids;
   note(
-    await tx.execute<Row>(sql`
+    await db.execute<Row>(sql`
       insert into directory_companies (key, name)
       select key, name from json_to_recordset(${JSON.stringify(told)}::json) as told(key text, name text)
       on conflict do nothing returning id, key`),

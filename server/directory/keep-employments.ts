@@ -1,9 +1,9 @@
+import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
-import type { MonthNumber } from "#contract/months.ts";
-import type { Transaction } from "#server/db/client.ts";
+import { type MonthNumber, monthOf } from "#contract/months.ts";
 import type { Employment } from "./check-row.ts";
 
-type Told = Pick<Employment, "position" | "start" | "end" | "seen"> & {
+type EmploymentRow = Pick<Employment, "position" | "start" | "end" | "seen"> & {
   person: { id: number; isNew: boolean };
   companyId: number;
 };
@@ -13,13 +13,9 @@ interface Kept extends Pick<Employment, "position" | "start" | "end"> {
 }
 
 /** Employments that are new or changed are written, and of those that go on it is noted that they were told of again. */
-export async function keepEmployments(
-  tx: Transaction,
-  rows: Told[],
-  importId: number,
-  thisMonth: MonthNumber,
-) {
-  const known = await selectKnown(tx, rows);
+export async function keepEmployments(context: Context, rows: EmploymentRow[], importId: number) {
+  const thisMonth = monthOf(context.clock.now());
+  const known = await selectKnown(context, rows);
   // Of rows about the same employment the last one counts.
   const last = new Map(rows.map((row) => [`${where(row)} ${row.start}`, row]));
   const openIn = Map.groupBy(
@@ -45,25 +41,25 @@ export async function keepEmployments(
       written.push({ personId: row.person.id, companyId, position, start, end, seen: row.seen });
     }
   }
-  await write(tx, written, importId, thisMonth);
-  await noteSeen(tx, seen, thisMonth);
+  await write(context, written, importId, thisMonth);
+  await noteSeen(context, seen, thisMonth);
   return counts;
 }
 
-const where = ({ person, companyId }: Told) => `${person.id} ${companyId}`;
+const where = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyId}`;
 
 /** What was known of earlier, and of a time of which more is known by now. */
-function isOutdated({ start, seen }: Told, kept: Kept): boolean {
+function isOutdated({ start, seen }: EmploymentRow, kept: Kept): boolean {
   if (seen === null || kept.seen <= seen) return false;
   const month = start ?? seen;
   return (kept.start ?? month) <= month && month <= (kept.end ?? kept.seen);
 }
 
 /** All that is known of the people who are not new, by person and company. */
-async function selectKnown(tx: Transaction, rows: Told[]): Promise<Map<string, Kept[]>> {
+async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): Promise<Map<string, Kept[]>> {
   const ids = [...new Set(rows.filter(({ person }) => !person.isNew).map(({ person }) => person.id))];
   if (ids.length === 0) return new Map();
-  const found = await tx.execute<
+  const found = await db.execute<
     Record<string, unknown> & Kept & { personId: string; companyId: string }
   >(sql`
     select id, person_id as "personId", company_id as "companyId", position, start_month as start, end_month as "end",
@@ -72,9 +68,14 @@ async function selectKnown(tx: Transaction, rows: Told[]): Promise<Map<string, K
   return Map.groupBy(found.rows, ({ personId, companyId }) => `${personId} ${companyId}`);
 }
 
-async function write(tx: Transaction, values: object[], importId: number, thisMonth: MonthNumber) {
+async function write(
+  { db }: Pick<Context, "db">,
+  values: object[],
+  importId: number,
+  thisMonth: MonthNumber,
+) {
   if (values.length === 0) return;
-  await tx.execute(sql`
+  await db.execute(sql`
     insert into directory_employments
       (person_id, company_id, position, start_month, end_month, seen_month, import_id)
     select "personId", "companyId", position, "start", "end", coalesce(seen, ${thisMonth}::int), ${importId}::bigint
@@ -86,9 +87,9 @@ async function write(tx: Transaction, values: object[], importId: number, thisMo
 }
 
 /** Whoever is still there was last seen there this month. */
-async function noteSeen(tx: Transaction, ids: number[], thisMonth: MonthNumber) {
+async function noteSeen({ db }: Pick<Context, "db">, ids: number[], thisMonth: MonthNumber) {
   if (ids.length === 0) return;
-  await tx.execute(sql`
+  await db.execute(sql`
     update directory_employments set seen_month = ${thisMonth}::int
     where id = any(${sql.param(ids)}::bigint[]) and end_month is null and seen_month < ${thisMonth}::int`);
 }

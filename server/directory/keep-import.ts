@@ -1,55 +1,44 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { ImportedFile, ImportOutcome } from "#contract/directory.ts";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Context } from "#server/context.ts";
 import { directoryImports } from "#server/db/schema/directory.ts";
-import { found } from "#server/errors.ts";
+import { inserted } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
 
 /** Where the rows of this batch come from, as the directory remembers it. */
-export async function keepImport(tx: Transaction, { clock, actor }: ActingContext, file: ImportedFile) {
+export async function keepImport({ db, clock, actor }: Context, file: ImportedFile) {
   const now = clock.now();
-  const [kept] = await tx
+  const [kept] = await db
     .insert(directoryImports)
     .values({ key: file.key, fileName: file.name, importedBy: actor.name, startedAt: now, lastRowsAt: now })
     .onConflictDoUpdate({ target: directoryImports.key, set: { lastRowsAt: now } })
     .returning({ id: directoryImports.id });
-  return found(kept, "PERSON_NOT_FOUND").id;
+  return inserted(kept).id;
 }
 
-/** Adds a batch to the import's figures, and the import to the audit trail: as it begins, and with its last batch. */
+/** Adds a batch to the import's figures, and tells of the import as it begins, and with its last batch. */
 export async function countBatch(
-  tx: Transaction,
-  { clock, actor }: ActingContext,
+  context: Context,
   file: ImportedFile,
   { rejected, ...counts }: ImportOutcome,
 ) {
-  const { added, updated, unchanged, batches } = directoryImports;
-  const [total] = await tx
+  const { batches, ...sums } = directoryImports;
+  const [total] = await context.db
     .update(directoryImports)
     .set({
       batches: file.batch,
-      added: sql`${added} + ${counts.added}`,
-      updated: sql`${updated} + ${counts.updated}`,
-      unchanged: sql`${unchanged} + ${counts.unchanged}`,
-      rejected: sql`${directoryImports.rejected} + ${rejected.length}`,
+      added: sql`${sums.added} + ${counts.added}`,
+      updated: sql`${sums.updated} + ${counts.updated}`,
+      unchanged: sql`${sums.unchanged} + ${counts.unchanged}`,
+      rejected: sql`${sums.rejected} + ${rejected.length}`,
     })
     .where(and(eq(directoryImports.key, file.key), lt(batches, file.batch)))
     .returning();
   // An answer that got lost: the batch came a second time.
   if (!total || (file.batch > 1 && !file.isLast)) return;
 
-  const record = { type: "directory" as const, id: String(total.id), label: total.fileName };
-  if (!file.isLast)
-    return recordActivity({ db: tx, clock }, { actor, action: "directory.import_started", record });
-  const sums = {
-    added: total.added,
-    updated: total.updated,
-    unchanged: total.unchanged,
-    rejected: total.rejected,
-  };
-  return recordActivity(
-    { db: tx, clock },
-    { actor, action: "directory.imported", record, details: { counts: sums } },
-  );
+  const { id: importId, fileName, added, updated, unchanged } = total;
+  if (!file.isLast) return happened(context, { type: "directory.import_started", importId, fileName });
+  const told = { added, updated, unchanged, rejected: total.rejected };
+  return happened(context, { type: "directory.imported", importId, fileName, counts: told });
 }

@@ -1,20 +1,19 @@
+import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
 import type { Employment } from "./check-row.ts";
 import { mergePeople } from "./merge-people.ts";
 import { type Person, recognizePeople } from "./recognize-people.ts";
 
-type Told = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
+type PersonRow = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
 type Addressed = Pick<Person, "email" | "profileKey">;
 type Row = Addressed & { id: string; name: string; profileUrl: string | null };
 
 /** For each row the id of the person whom it tells of. */
 export async function keepPeople(
-  tx: Transaction,
-  rows: Told[],
-  now: Date,
+  context: Context,
+  rows: PersonRow[],
 ): Promise<{ id: number; isNew: boolean }[]> {
-  const known = (await selectKnown(tx, rows)).map((row) => ({
+  const known = (await selectKnown(context, rows)).map((row) => ({
     ...row,
     id: Number(row.id),
     isChanged: false,
@@ -25,25 +24,24 @@ export async function keepPeople(
   const merged = people.flatMap((person) => (person.same ? [{ from: person, into: person.same }] : []));
   const absorbing = new Set(merged.map(({ into }) => into));
 
-  await insertPeople(tx, [...isNew], absorbing, now);
+  await insertPeople(context, [...isNew], absorbing);
   await mergePeople(
-    tx,
+    context,
     merged.flatMap(({ from, into }) => (from.id === null ? [] : [{ from: from.id, into: idOf(into) }])),
   );
   const changed = people.filter((person) => person.isChanged && person.same === null);
   await updatePeople(
-    tx,
+    context,
     changed.filter((person) => !isNew.has(person) || absorbing.has(person)),
-    now,
   );
   return told.map((person) => ({ id: idOf(person), isNew: isNew.has(person) && !absorbing.has(person) }));
 }
 
-async function selectKnown(tx: Transaction, addressed: Addressed[]): Promise<Row[]> {
+async function selectKnown({ db }: Pick<Context, "db">, addressed: Addressed[]): Promise<Row[]> {
   const list = (texts: (string | null)[]) =>
     sql`${sql.param([...new Set(texts.filter((text) => text !== null))])}::text[]`;
   const columns = sql`id, name, email, profile_url as "profileUrl", profile_key as "profileKey"`;
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await db.execute<Row>(sql`
     select ${columns} from directory_people where email = any(${list(addressed.map(({ email }) => email))})
     union
     select ${columns} from directory_people
@@ -51,7 +49,8 @@ async function selectKnown(tx: Transaction, addressed: Addressed[]): Promise<Row
   return rows;
 }
 
-async function insertPeople(tx: Transaction, people: Person[], absorbing: Set<Person>, now: Date) {
+async function insertPeople(context: Context, people: Person[], absorbing: Set<Person>) {
+  const now = context.clock.now().toISOString();
   if (people.length === 0) return;
   const noProfile = { profileUrl: null, profileKey: null };
   // The profile of whoever is merged into somebody new still belongs to the former.
@@ -59,21 +58,21 @@ async function insertPeople(tx: Transaction, people: Person[], absorbing: Set<Pe
     const person = people[index];
     return { name, email, profileUrl, profileKey, ...(person && absorbing.has(person) && noProfile) };
   });
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await context.db.execute<Row>(sql`
     insert into directory_people (name, email, profile_url, profile_key, created_at, updated_at)
-    select name, email, "profileUrl", "profileKey", ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    select name, email, "profileUrl", "profileKey", ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(values)}::json)
       as told(name text, email text, "profileUrl" text, "profileKey" text)
     on conflict do nothing returning id, email, profile_key as "profileKey"`);
   // Those whom another import added at the same moment are there by now.
-  const added = rows.length < people.length ? [...rows, ...(await selectKnown(tx, values))] : rows;
+  const added = rows.length < people.length ? [...rows, ...(await selectKnown(context, values))] : rows;
   const ids = new Map(
     added.flatMap(({ id, email, profileKey }) => [[email, id] as const, [profileKey, id] as const]),
   );
   for (const person of people) person.id = Number(ids.get(person.email ?? person.profileKey));
 }
 
-async function updatePeople(tx: Transaction, people: Person[], now: Date) {
+async function updatePeople({ db, clock }: Context, people: Person[]) {
   if (people.length === 0) return;
   const told = people.map(({ id, name, email, profileUrl, profileKey }) => ({
     id,
@@ -82,10 +81,10 @@ async function updatePeople(tx: Transaction, people: Person[], now: Date) {
     profileUrl,
     profileKey,
   }));
-  await tx.execute(sql`
+  await db.execute(sql`
     update directory_people person
     set name = told.name, email = told.email, profile_url = told."profileUrl", profile_key = told."profileKey",
-      updated_at = ${now.toISOString()}::timestamptz
+      updated_at = ${clock.now().toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(told)}::json)
       as told(id bigint, name text, email text, "profileUrl" text, "profileKey" text)
     where person.id = told.id`);

@@ -1,19 +1,18 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyAlias } from "#contract/directory.ts";
 import type { Context } from "#server/context.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 import {
   directoryCompanies,
   directoryCompanyAliases as aliases,
   directoryEmployments,
 } from "#server/db/schema/directory.ts";
 
-export function listAliases({ db }: Pick<Context, "db">): Promise<CompanyAlias[]> {
-  return selectAliases(db);
+export function listAliases(context: Pick<Context, "db">): Promise<CompanyAlias[]> {
+  return selectAliases(context);
 }
 
 /** @param only the alias with this id, else all */
-export async function selectAliases(db: Database | Transaction, only?: number): Promise<CompanyAlias[]> {
+export async function selectAliases({ db }: Pick<Context, "db">, only?: number): Promise<CompanyAlias[]> {
   const named = db
     .select({ id: directoryCompanies.id })
     .from(directoryCompanies)

@@ -1,5 +1,5 @@
+import type { Context } from "#server/context.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
 
 /** A company of the directory, found by one of its names. */
 export interface KnownCompany {
@@ -12,7 +12,7 @@ export interface KnownCompany {
 
 /** The companies that these keys stand for, those included that an admin said are the same. */
 export async function resolveCompanies(
-  db: Database | Transaction,
+  { db }: Pick<Context, "db">,
   keys: string[],
 ): Promise<Map<string, KnownCompany[]>> {
   if (keys.length === 0) return new Map();
@@ -27,7 +27,10 @@ export async function resolveCompanies(
 }
 
 /** Each of these keys with those of all names that stand for the same company, whether the directory knows it or not. */
-export async function selectNames(db: Database, keys: string[]): Promise<Map<string, string[]>> {
+export async function selectNames(
+  { db }: Pick<Context, "db">,
+  keys: string[],
+): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ key: string; name: string }>(sql`
     ${withNames(keys)} select key, name from names order by key, name`);
   const byKey = Map.groupBy(rows, ({ key }) => key);

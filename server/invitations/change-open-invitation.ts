@@ -1,5 +1,5 @@
+import type { Context } from "#server/context.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { found, Refused } from "#server/errors.ts";
 
@@ -7,17 +7,17 @@ const { id, invitationStatus, revokedAt } = hiringManagerInvitations;
 
 /** Changes an invitation that is neither accepted nor revoked, or says which of the two it is. */
 export async function changeOpenInvitation(
-  tx: Transaction,
+  context: Pick<Context, "db">,
   invitationId: string,
   change: Partial<typeof hiringManagerInvitations.$inferInsert>,
 ) {
-  const [changed] = await tx
+  const [changed] = await context.db
     .update(hiringManagerInvitations)
     .set(change)
     .where(isOpen(invitationId))
     .returning();
   if (changed) return changed;
-  const { revokedAt: revoked } = await selectInvitation(tx, invitationId);
+  const { revokedAt: revoked } = await selectInvitation(context, invitationId);
   throw new Refused(revoked ? "INVITATION_REVOKED" : "INVITATION_ALREADY_ACCEPTED");
 }
 
@@ -25,7 +25,7 @@ export function isOpen(invitationId: string) {
   return and(eq(id, invitationId), ne(invitationStatus, "accepted"), isNull(revokedAt));
 }
 
-export async function selectInvitation(db: Database | Transaction, invitationId: string) {
+export async function selectInvitation({ db }: Pick<Context, "db">, invitationId: string) {
   const [row] = await db.select().from(hiringManagerInvitations).where(eq(id, invitationId));
   return found(row, "INVITATION_NOT_FOUND");
 }

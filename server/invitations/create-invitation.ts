@@ -1,21 +1,23 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import type * as z from "zod";
 import { type CreateInvitation, invitationDays } from "#contract/invitations.ts";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import { happened } from "#server/happened.ts";
+import type { Context } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
-import { found } from "#server/errors.ts";
+import { inserted } from "#server/errors.ts";
 import { newInvitationCode } from "./invitation-code.ts";
-import { invitationRecord, invitationView } from "./invitation-view.ts";
+import { invitationView } from "./invitation-view.ts";
 
 const dayMs = 24 * 3600 * 1000;
 
 export function createInvitation(
-  { db, clock, actor }: ActingContext,
+  context: Context,
   { neverExpires, ...fields }: z.output<typeof CreateInvitation>,
 ) {
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    const [row] = await tx
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    const now = clock.now();
+    const [row] = await db
       .insert(hiringManagerInvitations)
       .values({
         ...fields,
@@ -24,9 +26,9 @@ export function createInvitation(
         createdAt: now,
       })
       .returning();
-    const invitation = found(row, "INVITATION_NOT_FOUND");
-    const record = invitationRecord(invitation);
-    await recordActivity({ db: tx, clock }, { actor, action: "invitation.created", record });
+    const invitation = inserted(row);
+    const { id: invitationId, email } = invitation;
+    await happened(context, { type: "invitation.created", invitationId, email });
     return invitationView(invitation, now);
   });
 }

@@ -21,8 +21,3 @@ export function invitationView(
     createdAt: row.createdAt.toISOString(),
   };
 }
-
-/** An invitation as the audit trail names it: by whom it is for, without the code. */
-export function invitationRecord({ id, email }: { id: string; email: string }) {
-  return { type: "invitation" as const, id, label: email };
-}

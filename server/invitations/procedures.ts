@@ -7,9 +7,7 @@ import { revokeInvitation } from "./revoke-invitation.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
 export const visitorInvitations = {
-  check: visitorOnly.invitations.check.handler(({ context, input }) =>
-    checkInvitation(context, input, context.caller.address),
-  ),
+  check: visitorOnly.invitations.check.handler(({ context, input }) => checkInvitation(context, input)),
 };
 
 export const adminInvitations = {

@@ -1,10 +1,10 @@
+import type { Context } from "#server/context.ts";
 import { eq } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { Refused } from "#server/errors.ts";
 
 /** An invitation can be redeemed until it is accepted, revoked or expired, whether it was mailed or not. */
-export async function redeemableInvitation(db: Database | Transaction, code: string, now: Date) {
+export async function redeemableInvitation({ db, clock }: Pick<Context, "db" | "clock">, code: string) {
   const [invitation] = await db
     .select()
     .from(hiringManagerInvitations)
@@ -13,7 +13,7 @@ export async function redeemableInvitation(db: Database | Transaction, code: str
     .for("update");
   if (!invitation || invitation.invitationStatus === "accepted" || invitation.revokedAt)
     throw new Refused("INVALID_INVITATION");
-  if (isExpired(invitation, now)) throw new Refused("INVITATION_EXPIRED");
+  if (isExpired(invitation, clock.now())) throw new Refused("INVITATION_EXPIRED");
   return invitation;
 }
 

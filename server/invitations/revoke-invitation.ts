@@ -1,18 +1,15 @@
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { happened } from "#server/happened.ts";
+import type { AdminContext } from "#server/context.ts";
 import { changeOpenInvitation } from "./change-open-invitation.ts";
-import { invitationRecord, invitationView } from "./invitation-view.ts";
+import { invitationView } from "./invitation-view.ts";
 
 /** From now on nobody can join with its code. */
-export function revokeInvitation(
-  { db, clock, actor }: ActingContext,
-  { invitationId }: { invitationId: string },
-) {
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    const revoked = await changeOpenInvitation(tx, invitationId, { revokedAt: now });
-    const record = invitationRecord(revoked);
-    await recordActivity({ db: tx, clock }, { actor, action: "invitation.revoked", record });
+export function revokeInvitation(context: AdminContext, { invitationId }: { invitationId: string }) {
+  return inTransaction(context, async (context) => {
+    const now = context.clock.now();
+    const revoked = await changeOpenInvitation(context, invitationId, { revokedAt: now });
+    await happened(context, { type: "invitation.revoked", invitationId, email: revoked.email });
     return invitationView(revoked, now);
   });
 }

@@ -1,19 +1,20 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { eq, sql } from "drizzle-orm";
 import { createElement } from "react";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import { happened } from "#server/happened.ts";
+import type { Context } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { isRefused, Refused } from "#server/errors.ts";
 import { adminLimit, spendDaily } from "#server/mail/daily-limit.ts";
 import { InvitationMail, invitationSubject } from "#server/mail/templates/invitation.tsx";
 import { isOpen, selectInvitation } from "./change-open-invitation.ts";
-import { invitationRecord, invitationView } from "./invitation-view.ts";
+import { invitationView } from "./invitation-view.ts";
 import { isExpired } from "./redeemable.ts";
 
 /** E-mails an invitation. It counts as sent only once the mail transport has accepted it. */
-export async function sendInvitation(context: ActingContext, { invitationId }: { invitationId: string }) {
+export async function sendInvitation(context: Context, { invitationId }: { invitationId: string }) {
   const { db, clock, mail, settings, actor } = context;
-  const invitation = await selectInvitation(db, invitationId);
+  const invitation = await selectInvitation(context, invitationId);
   if (invitation.invitationStatus === "accepted") throw new Refused("INVITATION_ALREADY_ACCEPTED");
   if (invitation.revokedAt) throw new Refused("INVITATION_REVOKED");
   if (isExpired(invitation, clock.now())) throw new Refused("INVITATION_EXPIRED");
@@ -57,15 +58,17 @@ export async function sendInvitation(context: ActingContext, { invitationId }: {
     throw error;
   }
 
-  return db.transaction(async (tx) => {
+  return inTransaction(context, async (context) => {
     // It may have been accepted or revoked while the mail was on its way; the mail is out all the same.
-    await tx.update(hiringManagerInvitations).set({ invitationStatus: "sent" }).where(isOpen(invitationId));
-    await tx
+    await context.db
+      .update(hiringManagerInvitations)
+      .set({ invitationStatus: "sent" })
+      .where(isOpen(invitationId));
+    await context.db
       .update(hiringManagerInvitations)
       .set({ emailsSent: sql`${hiringManagerInvitations.emailsSent} + 1`, undeliverableAt: null })
       .where(eq(hiringManagerInvitations.id, invitationId));
-    const record = invitationRecord(invitation);
-    await recordActivity({ db: tx, clock }, { actor, action: "invitation.sent", record });
-    return invitationView(await selectInvitation(tx, invitationId), clock.now());
+    await happened(context, { type: "invitation.sent", invitationId, email });
+    return invitationView(await selectInvitation(context, invitationId), clock.now());
   });
 }

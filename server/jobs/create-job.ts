@@ -1,19 +1,16 @@
 import type * as z from "zod";
-import type { JobFields } from "#contract/jobs.ts";
-import type { Context } from "#server/context.ts";
+import type { Job, JobFields } from "#contract/jobs.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
-import { found } from "#server/errors.ts";
-import type { SignedInManager } from "#server/realms/find-account.ts";
+import { inserted } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { selectJob } from "./job-view.ts";
 
-export function createJob(
-  { db, clock }: Context,
-  manager: SignedInManager,
-  fields: z.output<typeof JobFields>,
-) {
-  return db.transaction(async (tx) => {
+export function createJob(context: ManagerContext, fields: z.output<typeof JobFields>): Promise<Job> {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
     const now = clock.now();
-    const [job] = await tx
+    const [job] = await db
       .insert(jobs)
       .values({
         ...fields,
@@ -23,6 +20,6 @@ export function createJob(
         updatedAt: now,
       })
       .returning({ id: jobs.id });
-    return selectJob(tx, manager.id, found(job, "JOB_NOT_FOUND").id);
+    return selectJob(context, { jobId: inserted(job).id });
   });
 }

@@ -1,13 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import type { Context } from "#server/context.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { selectJob } from "./job-view.ts";
 
 /** Deletes a job with its candidates, reviewers and responses, and says how many went along. */
-export function deleteJob({ db }: Context, managerId: string, { jobId }: { jobId: string }) {
-  return db.transaction(async (tx) => {
-    const { candidateCount, responseCount } = await selectJob(tx, managerId, jobId);
-    await tx.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, managerId)));
+export function deleteJob(context: ManagerContext, { jobId }: { jobId: string }) {
+  return inTransaction(context, async (context) => {
+    const { db, manager } = context;
+    const { candidateCount, responseCount } = await selectJob(context, { jobId });
+    await db.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
     return { candidates: candidateCount, responses: responseCount };
   });
 }

@@ -1,18 +1,19 @@
-import { and, count, countDistinct, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { count, countDistinct, desc, eq, inArray } from "drizzle-orm";
 import type { Job } from "#contract/jobs.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
+import { visibleJobs } from "#server/visible/visible-jobs.ts";
 
-/** The manager's jobs that fulfil a condition, newest first, with how much each has gathered. */
-export async function selectJobs(
-  db: Database | Transaction,
-  managerId: string,
-  condition?: SQL,
-): Promise<Job[]> {
-  const wanted = and(eq(jobs.createdBy, managerId), condition);
+/**
+ * The manager's jobs, newest first, with how much each has gathered.
+ * @param only the job with this id, else all
+ */
+export async function selectJobs(context: ManagerContext, only?: string): Promise<Job[]> {
+  const { db } = context;
+  const jobs = visibleJobs(context);
+  const wanted = only === undefined ? undefined : eq(jobs.id, only);
   // Grouped once: counting for each job by itself takes the planner to reading all candidates for each.
   const gathered = db
     .select({
@@ -26,22 +27,22 @@ export async function selectJobs(
     .groupBy(candidates.jobId)
     .as("gathered");
   const rows = await db
-    .select({ job: jobs, candidateCount: gathered.candidateCount, responseCount: gathered.responseCount })
+    .select()
     .from(jobs)
     .leftJoin(gathered, eq(gathered.jobId, jobs.id))
     .where(wanted)
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  return rows.map(({ job, candidateCount, responseCount }) => ({
+  return rows.map(({ jobs: job, gathered: counts }) => ({
     ...job,
-    candidateCount: candidateCount ?? 0,
-    responseCount: responseCount ?? 0,
+    candidateCount: counts?.candidateCount ?? 0,
+    responseCount: counts?.responseCount ?? 0,
     createdAt: job.createdAt.toISOString(),
     archivedAt: job.archivedAt?.toISOString() ?? null,
   }));
 }
 
 /** One of the manager's jobs; refuses with JOB_NOT_FOUND. */
-export async function selectJob(db: Database | Transaction, managerId: string, jobId: string): Promise<Job> {
-  const [job] = await selectJobs(db, managerId, eq(jobs.id, jobId));
+export async function selectJob(context: ManagerContext, { jobId }: { jobId: string }): Promise<Job> {
+  const [job] = await selectJobs(context, jobId);
   return found(job, "JOB_NOT_FOUND");
 }

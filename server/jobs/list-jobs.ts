@@ -1,13 +1,13 @@
 import type { Job } from "#contract/jobs.ts";
-import type { Context } from "#server/context.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { selectJobs } from "./job-view.ts";
 
 /** A card shows two lines. With hundreds of jobs whole descriptions would be megabytes. */
 const longest = 200;
 
 /** All of the manager's jobs, newest first. Who wants the whole texts asks for one job. */
-export async function listJobs({ db }: Context, managerId: string): Promise<Job[]> {
-  const jobs = await selectJobs(db, managerId);
+export async function listJobs(context: ManagerContext): Promise<Job[]> {
+  const jobs = await selectJobs(context);
   return jobs.map((job) => ({
     ...job,
     description: cut(job.description),

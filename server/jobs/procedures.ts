@@ -7,18 +7,10 @@ import { setJobActive } from "./set-job-active.ts";
 import { updateJob } from "./update-job.ts";
 
 export const managerJobs = {
-  list: managerOnly.jobs.list.handler(({ context }) => listJobs(context, context.manager.id)),
-  get: managerOnly.jobs.get.handler(({ context, input }) =>
-    selectJob(context.db, context.manager.id, input.jobId),
-  ),
-  create: managerOnly.jobs.create.handler(({ context, input }) => createJob(context, context.manager, input)),
-  update: managerOnly.jobs.update.handler(({ context, input }) =>
-    updateJob(context, context.manager.id, input),
-  ),
-  setActive: managerOnly.jobs.setActive.handler(({ context, input }) =>
-    setJobActive(context, context.manager.id, input),
-  ),
-  delete: managerOnly.jobs.delete.handler(({ context, input }) =>
-    deleteJob(context, context.manager.id, input),
-  ),
+  list: managerOnly.jobs.list.handler(({ context }) => listJobs(context)),
+  get: managerOnly.jobs.get.handler(({ context, input }) => selectJob(context, input)),
+  create: managerOnly.jobs.create.handler(({ context, input }) => createJob(context, input)),
+  update: managerOnly.jobs.update.handler(({ context, input }) => updateJob(context, input)),
+  setActive: managerOnly.jobs.setActive.handler(({ context, input }) => setJobActive(context, input)),
+  delete: managerOnly.jobs.delete.handler(({ context, input }) => deleteJob(context, input)),
 };

@@ -1,25 +1,24 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Context } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
-import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { selectJob } from "./job-view.ts";
 
 /** Archives or unarchives; doing it twice changes nothing. */
 export function setJobActive(
-  { db, clock }: Context,
-  managerId: string,
+  context: ManagerContext,
   { jobId, isActive }: { jobId: string; isActive: boolean },
 ) {
-  return db.transaction(async (tx) => {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
     const now = clock.now();
-    const changed = await tx
+    const changed = await db
       .update(jobs)
       .set({ isActive, archivedAt: isActive ? null : now, updatedAt: now, version: sql`${jobs.version} + 1` })
-      .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, managerId), ne(jobs.isActive, isActive)))
+      .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id), ne(jobs.isActive, isActive)))
       .returning({ id: jobs.id });
-    // What the archive had stopped goes on.
-    if (isActive && changed.length > 0) await wakeOutreach(tx, eq(candidates.jobId, jobId), now);
-    return selectJob(tx, managerId, jobId);
+    if (isActive && changed.length > 0) await happened(context, { type: "job.unarchived", jobId });
+    return selectJob(context, { jobId });
   });
 }

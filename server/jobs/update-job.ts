@@ -1,29 +1,31 @@
 import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { JobFields } from "#contract/jobs.ts";
-import type { Context } from "#server/context.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { Refused } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { selectJob } from "./job-view.ts";
 
 type Update = z.output<typeof JobFields> & { jobId: string; version: number };
 
 /** Changes a job as its editor saw it: an archived one is refused, and so is one that changed in the meantime. */
-export function updateJob({ db, clock }: Context, managerId: string, { jobId, version, ...fields }: Update) {
-  return db.transaction(async (tx) => {
-    const [changed] = await tx
+export function updateJob(context: ManagerContext, { jobId, version, ...fields }: Update) {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const [changed] = await db
       .update(jobs)
       .set({ ...fields, version: sql`${jobs.version} + 1`, updatedAt: clock.now() })
       .where(
         and(
           eq(jobs.id, jobId),
-          eq(jobs.createdBy, managerId),
+          eq(jobs.createdBy, manager.id),
           eq(jobs.isActive, true),
           eq(jobs.version, version),
         ),
       )
       .returning({ id: jobs.id });
-    const job = await selectJob(tx, managerId, jobId);
+    const job = await selectJob(context, { jobId });
     if (changed) return job;
     throw new Refused(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
   });

@@ -27,14 +27,17 @@ interface Spender {
  * @param each of several e-mails, its limits: they are counted together where all of them may go out
  * @returns for each e-mail what gives it back, or DAILY_LIMIT_REACHED, and then it counts for nothing
  */
-export async function spendDaily(context: Spender, each: DailyLimit[][]): Promise<(GiveBack | Refused)[]> {
+export async function spendDaily(
+  context: Spender,
+  each: DailyLimit[][],
+): Promise<(GiveBack | Refused<"DAILY_LIMIT_REACHED">)[]> {
   if (each.length === 0) return [];
   const full = await count(context, each.flat(), 1);
   if (!full) return each.map((limits) => async () => void (await count(context, limits, -1)));
 
   await count(context, each.flat(), -1);
   if (each.length === 1) return [reached(full, context.clock.now())];
-  const outcomes = [];
+  const outcomes: (GiveBack | Refused<"DAILY_LIMIT_REACHED">)[] = [];
   for (const limits of each) outcomes.push(...(await spendDaily(context, [limits])));
   return outcomes;
 }

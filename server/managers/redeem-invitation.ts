@@ -1,14 +1,14 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
 import { hashAhead, type Passwords } from "#server/auth/hash-ahead.ts";
 import { createAuthRealm, type SignedIn } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
 import { managerAuth, managerUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
-import { found, Refused } from "#server/errors.ts";
+import { inserted, Refused } from "#server/errors.ts";
 import { redeemableInvitation } from "#server/invitations/redeemable.ts";
 import { findManager } from "#server/realms/find-account.ts";
 
@@ -17,24 +17,24 @@ import { findManager } from "#server/realms/find-account.ts";
  * invitation come into being together or not at all.
  */
 export async function redeemInvitation(context: Context, input: z.output<typeof SetUpPassword>) {
-  const { db, clock } = context;
-  const { email } = await redeemableInvitation(db, input.code, clock.now());
-  const passwords = await hashAhead(db, managerAuth, {
+  const { email } = await redeemableInvitation(context, input.code);
+  const passwords = await hashAhead(context.db, managerAuth, {
     email,
     current: input.password,
     chosen: input.password,
   });
-  return db.transaction(async (tx) => {
-    const invitation = await redeemableInvitation(tx, input.code, clock.now());
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    const invitation = await redeemableInvitation(context, input.code);
     // Two invitations to one address take turns; the second finds the account of the first.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
-    const { userId, cookies } = await accountFor(tx, { ...context, passwords }, invitation, input.password);
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
+    const { userId, cookies } = await accountFor({ ...context, passwords }, invitation, input.password);
 
-    const known = await findManager(tx, userId);
+    const known = await findManager(context, userId);
     if (!known)
-      await tx.insert(hiringManagerProfiles).values({
+      await db.insert(hiringManagerProfiles).values({
         id: userId,
-        companyId: await companyNamed(tx, invitation.company),
+        companyId: await companyNamed(context, invitation.company),
         firstName: invitation.firstName,
         lastName: invitation.lastName,
         email: invitation.email,
@@ -42,26 +42,25 @@ export async function redeemInvitation(context: Context, input: z.output<typeof 
         timeZone: input.timeZone,
         createdAt: clock.now(),
       });
-    await tx
+    await db
       .update(hiringManagerInvitations)
       .set({ invitationStatus: "accepted" })
       .where(eq(hiringManagerInvitations.id, invitation.id));
 
-    const manager = found(known ?? (await findManager(tx, userId)), "SIGNED_OUT");
+    const manager = inserted(known ?? (await findManager(context, userId)));
     return { outcome: known ? ("welcome_back" as const) : ("created" as const), manager, cookies };
   });
 }
 
 /** Signs in where the account exists and the password is its own; signs up where there is none. */
 async function accountFor(
-  tx: Transaction,
-  { settings, secret, passwords }: Context & { passwords: Passwords },
+  { db, settings, secret, passwords }: Context & { passwords: Passwords },
   invitation: { email: string; firstName: string; lastName: string },
   password: string,
 ): Promise<SignedIn> {
   const { email, firstName, lastName } = invitation;
-  const realm = createAuthRealm("manager", tx, { origin: settings.origin, secret, passwords });
-  const [account] = await tx
+  const realm = createAuthRealm("manager", db, { origin: settings.origin, secret, passwords });
+  const [account] = await db
     .select({ id: managerUsers.id })
     .from(managerUsers)
     .where(eq(managerUsers.email, email));
@@ -74,11 +73,11 @@ async function accountFor(
 }
 
 /** The company of that name, in whatever case it is written; a new one where there is none. */
-async function companyNamed(tx: Transaction, name: string): Promise<string> {
-  await tx.insert(companies).values({ name }).onConflictDoNothing();
-  const [company] = await tx
+async function companyNamed({ db }: Pick<Context, "db">, name: string): Promise<string> {
+  await db.insert(companies).values({ name }).onConflictDoNothing();
+  const [company] = await db
     .select({ id: companies.id })
     .from(companies)
     .where(eq(sql`lower(${companies.name})`, name.toLowerCase()));
-  return found(company, "INVALID_INVITATION").id;
+  return inserted(company).id;
 }

@@ -17,7 +17,7 @@ export function requestPasswordReset(context: RequestContext, { email }: { email
   const { db, tasks, clock, caller } = context;
   const guess = { kind: "reset", account: email, address: caller.address, neverForgiven: true };
   return guarded(context, guess, async () => {
-    await db.transaction((tx) => tasks.enqueue(tx, mailResetLink, { email, request: randomUUID() }));
+    await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
     return { requestedAt: clock.now().toISOString() };
   });
 }

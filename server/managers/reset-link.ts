@@ -1,10 +1,10 @@
+import type { Context } from "#server/context.ts";
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { managerUsers, managerVerifications } from "#server/db/schema/auth.ts";
 import { found } from "#server/errors.ts";
 
 /** Whose password the link in a mail can still set. Refuses with INVALID_RESET_LINK. */
-export async function ownerOfResetLink(db: Database | Transaction, token: string) {
+export async function ownerOfResetLink({ db }: Pick<Context, "db">, token: string) {
   const [owner] = await db
     .select({ id: managerUsers.id, email: managerUsers.email })
     .from(managerVerifications)

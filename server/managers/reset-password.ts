@@ -1,3 +1,4 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { and, eq, like } from "drizzle-orm";
 import { guarded } from "#server/auth/attempts.ts";
 import { hashAhead } from "#server/auth/hash-ahead.ts";
@@ -11,15 +12,16 @@ export function resetPassword(
   context: RequestContext,
   { token, password }: { token: string; password: string },
 ) {
-  const { db, settings, secret, clock, caller } = context;
+  const { settings, secret, clock, caller } = context;
   return guarded(context, { kind: "reset link", address: caller.address, hashes: true }, async () => {
-    const { email } = await ownerOfResetLink(db, token);
-    const passwords = await hashAhead(db, managerAuth, { email, chosen: password });
-    return db.transaction(async (tx) => {
-      const owner = await ownerOfResetLink(tx, token);
-      const realm = createAuthRealm("manager", tx, { origin: settings.origin, secret, passwords });
+    const { email } = await ownerOfResetLink(context, token);
+    const passwords = await hashAhead(context.db, managerAuth, { email, chosen: password });
+    return inTransaction(context, async (context) => {
+      const { db } = context;
+      const owner = await ownerOfResetLink(context, token);
+      const realm = createAuthRealm("manager", db, { origin: settings.origin, secret, passwords });
       await realm.resetPassword(token, password);
-      await tx
+      await db
         .delete(managerVerifications)
         .where(
           and(

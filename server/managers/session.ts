@@ -7,5 +7,5 @@ export async function readSession(context: RequestContext) {
   const signedIn = await context.realms.manager.session(context.caller.cookie);
   if (!signedIn) return null;
   setCookies(context, signedIn.cookies);
-  return (await findManager(context.db, signedIn.userId)) ?? null;
+  return (await findManager(context, signedIn.userId)) ?? null;
 }

@@ -8,7 +8,7 @@ export function signIn(context: RequestContext, { email, password }: { email: st
   const guess = { kind: "sign-in", account: email, address: context.caller.address, hashes: true };
   return guarded(context, guess, async () => {
     const { userId, cookies } = await context.realms.manager.signIn(email, password);
-    const manager = await findManager(context.db, userId);
+    const manager = await findManager(context, userId);
     if (!manager) throw new Refused("WRONG_CREDENTIALS");
     setCookies(context, cookies);
     return manager;

@@ -1,6 +1,7 @@
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
-import type { Transaction } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
@@ -15,12 +16,13 @@ export const announceResponse = defineTask({
   name: "announce-response",
   title: "Notice of a new response",
   data: z.object({ responseId: z.uuid() }),
-  run: ({ db, clock, tasks }, { responseId }) =>
-    db.transaction(async (tx) => {
-      const response = await selectToAnnounce(tx, responseId);
+  run: (context, { responseId }) =>
+    inTransaction(context, async (context) => {
+      const { db, clock, tasks } = context;
+      const response = await selectToAnnounce(context, responseId);
       if (!response) return;
 
-      const [digest] = await tx
+      const [digest] = await db
         .insert(digests)
         .values({
           hiringManagerProfileId: response.managerId,
@@ -31,12 +33,12 @@ export const announceResponse = defineTask({
         })
         .onConflictDoNothing()
         .returning({ id: digests.id });
-      if (digest) await tasks.enqueue(tx, sendDigest, { digestId: digest.id });
+      if (digest) await tasks.enqueue(db, sendDigest, { digestId: digest.id });
     }),
 });
 
-async function selectToAnnounce(tx: Transaction, responseId: string) {
-  const [response] = await tx
+async function selectToAnnounce({ db }: Pick<Context, "db">, responseId: string) {
+  const [response] = await db
     .select({ managerId: jobs.createdBy, createdAt: surveyResponses.createdAt })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Answers, Question } from "#contract/surveys.ts";
-import { type Asked, digestContents, mostCandidates, type News } from "./digest-contents.ts";
+import { type Progress, digestContents, mostCandidates, type News } from "./digest-contents.ts";
 
 const rating = (id: string, scale?: number): Question => ({
   id,
@@ -19,7 +19,7 @@ const news = (candidateId: string, newResponses = 1): News => ({
   newResponses,
   withdrawnResponses: 0,
 });
-const answer = (candidateId: string, questions: Question[], responses: Answers | null): Asked => ({
+const answer = (candidateId: string, questions: Question[], responses: Answers | null): Progress => ({
   candidateId,
   asked: true,
   declined: false,

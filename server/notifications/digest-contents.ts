@@ -18,7 +18,7 @@ export interface News {
 }
 
 /** One who was chosen as a reviewer, without anything that says who. */
-export interface Asked {
+export interface Progress {
   candidateId: string;
   asked: boolean;
   declined: boolean;
@@ -27,17 +27,17 @@ export interface Asked {
   responses: Answers | null;
 }
 
-interface Found {
+interface Material {
   /** In the order in which they are to be named. */
   news: News[];
   /** Of the first `mostCandidates` of them. */
-  reviewers: Asked[];
+  reviewers: Progress[];
   /** Jobs that are named although nothing is new. */
   quietJobs: { id: string; title: string }[];
 }
 
 /** What a digest says, or null where there is nothing to say. */
-export function digestContents({ news, reviewers, quietJobs }: Found): DigestContents | null {
+export function digestContents({ news, reviewers, quietJobs }: Material): DigestContents | null {
   if (news.length === 0 && quietJobs.length === 0) return null;
 
   const reviewersOf = Map.groupBy(reviewers, ({ candidateId }) => candidateId);
@@ -59,7 +59,7 @@ export function digestContents({ news, reviewers, quietJobs }: Found): DigestCon
 
 function candidateNews(
   { candidateId, candidateName, newResponses, withdrawnResponses }: News,
-  reviewers: Asked[],
+  reviewers: Progress[],
 ): CandidateNews {
   return {
     id: candidateId,

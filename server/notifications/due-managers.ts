@@ -45,7 +45,7 @@ const due = {
  */
 export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[]) {
   const manager = hiringManagerProfiles;
-  const past = pastOf(db, due.frequency);
+  const past = pastOf({ db }, due.frequency);
   const noted = db
     .select({ one: sql`1` })
     .from(digests)

@@ -1,3 +1,4 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import type { Context } from "#server/context.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { coversFrom } from "./covers-from.ts";
@@ -17,11 +18,11 @@ export async function noteDigests(context: Context, due: DueManager[]): Promise<
   return noted;
 }
 
-function noteSome({ db, clock, tasks }: Context, due: DueManager[]) {
-  const now = clock.now();
-  const until = new Date(now.getTime() - graceMs);
-  return db.transaction(async (tx) => {
-    const noted = await tx
+function noteSome(context: Context, due: DueManager[]) {
+  return inTransaction(context, async ({ db, clock, tasks }) => {
+    const now = clock.now();
+    const until = new Date(now.getTime() - graceMs);
+    const noted = await db
       .insert(digests)
       .values(
         due.map(({ managerId, period, ...past }) => ({
@@ -35,7 +36,7 @@ function noteSome({ db, clock, tasks }: Context, due: DueManager[]) {
       .onConflictDoNothing()
       .returning({ id: digests.id });
     const toSend = noted.map(({ id }) => ({ digestId: id }));
-    await tasks.enqueueAll(tx, sendDigest, toSend);
+    await tasks.enqueueAll(db, sendDigest, toSend);
     return noted.length;
   });
 }

@@ -1,12 +1,12 @@
+import type { Context } from "#server/context.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
 
 const manager = hiringManagerProfiles;
 
 /** For a query of managers: all that says from when their next digest of this frequency counts. */
-export function pastOf(db: Database, frequency: SQL) {
+export function pastOf({ db }: Pick<Context, "db">, frequency: SQL) {
   const settingsSavedAt = db
     .select({ last: sql`max(${notificationSettings.createdAt})` })
     .from(notificationSettings)

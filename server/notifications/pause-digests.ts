@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isSigned, sign } from "#server/auth/signatures.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, ManagerContext } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
-import { found, Refused } from "#server/errors.ts";
+import { Refused } from "#server/errors.ts";
+import { selectOwnProfile } from "./own-profile.ts";
 
 const prefix = "digests.";
 
@@ -24,19 +25,16 @@ export async function pauseDigests({ db, clock, secret }: Context, token: string
 }
 
 /** The next digest goes on where the last one stopped: nothing is left out. */
-export async function resumeDigests({ db }: Context, managerId: string) {
+export async function resumeDigests({ db, manager }: ManagerContext) {
   await db
     .update(hiringManagerProfiles)
     .set({ digestsPausedAt: null })
-    .where(eq(hiringManagerProfiles.id, managerId));
+    .where(eq(hiringManagerProfiles.id, manager.id));
   return { pausedAt: null };
 }
 
 /** Since when digests are off by a click in an e-mail; null: they are not. */
-export async function readPause({ db }: Context, managerId: string) {
-  const [row] = await db
-    .select({ pausedAt: hiringManagerProfiles.digestsPausedAt })
-    .from(hiringManagerProfiles)
-    .where(eq(hiringManagerProfiles.id, managerId));
-  return { pausedAt: found(row, "SIGNED_OUT").pausedAt?.toISOString() ?? null };
+export async function readPause(context: ManagerContext) {
+  const { digestsPausedAt } = await selectOwnProfile(context);
+  return { pausedAt: digestsPausedAt?.toISOString() ?? null };
 }

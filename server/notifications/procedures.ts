@@ -18,22 +18,12 @@ export const adminNotifications = {
 };
 
 export const managerNotifications = {
-  settings: managerOnly.notifications.settings.handler(({ context }) =>
-    readSettings(context, context.manager.id),
-  ),
+  settings: managerOnly.notifications.settings.handler(({ context }) => readSettings(context)),
   saveSettings: managerOnly.notifications.saveSettings.handler(({ context, input }) =>
-    saveSettings(context, context.manager.id, input),
+    saveSettings(context, input),
   ),
-  nextDigests: managerOnly.notifications.nextDigests.handler(({ context }) =>
-    readNextDigests(context, context.manager.id),
-  ),
-  sendDigest: managerOnly.notifications.sendDigest.handler(({ context }) =>
-    sendOwnDigest(context, context.manager.id),
-  ),
-  digestPause: managerOnly.notifications.digestPause.handler(({ context }) =>
-    readPause(context, context.manager.id),
-  ),
-  resumeDigests: managerOnly.notifications.resumeDigests.handler(({ context }) =>
-    resumeDigests(context, context.manager.id),
-  ),
+  nextDigests: managerOnly.notifications.nextDigests.handler(({ context }) => readNextDigests(context)),
+  sendDigest: managerOnly.notifications.sendDigest.handler(({ context }) => sendOwnDigest(context)),
+  digestPause: managerOnly.notifications.digestPause.handler(({ context }) => readPause(context)),
+  resumeDigests: managerOnly.notifications.resumeDigests.handler(({ context }) => resumeDigests(context)),
 };

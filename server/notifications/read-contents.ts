@@ -1,16 +1,16 @@
-import type { Context } from "#server/context.ts";
+import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { digestContents, mostCandidates } from "./digest-contents.ts";
 import type { DigestSubject } from "./digest-subject.ts";
-import { selectAsked, selectNamedAnyway, selectNews } from "./read-news.ts";
+import { selectNamedAnyway, selectNews, selectProgress } from "./read-news.ts";
 
 /** What a digest about this would tell its manager, or null where there is nothing to say. */
-export async function readContents({ db }: Pick<Context, "db">, managerId: string, subject: DigestSubject) {
-  const news = await selectNews(db, managerId, subject);
+export async function readContents(viewer: Viewer, subject: DigestSubject) {
+  const news = await selectNews(viewer, subject);
   const named = news.slice(0, mostCandidates).map(({ candidateId }) => candidateId);
-  const reviewers = named.length > 0 ? await selectAsked(db, managerId, named) : [];
+  const reviewers = named.length > 0 ? await selectProgress(viewer, named) : [];
 
   const jobsWithNews = new Set(news.map(({ jobId }) => jobId));
-  const namedAnyway = await selectNamedAnyway(db, managerId, subject);
+  const namedAnyway = await selectNamedAnyway(viewer, subject);
   const quietJobs = namedAnyway.filter(({ id }) => !jobsWithNews.has(id));
 
   return digestContents({ news, reviewers, quietJobs });

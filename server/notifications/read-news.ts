@@ -1,18 +1,23 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { visibleCandidates } from "#server/visible/visible-candidates.ts";
+import { type Viewer, visibleJobs } from "#server/visible/visible-jobs.ts";
+import { visibleResponses } from "#server/visible/visible-responses.ts";
 import { type DigestSubject, responsePrefix } from "./digest-subject.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 
-const candidateName = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
+type Responses = ReturnType<typeof visibleResponses>;
 
 /** The candidates of a manager's active jobs with new responses. */
-export function selectNews(db: Database, managerId: string, subject: DigestSubject) {
-  return db
+export function selectNews(viewer: Viewer, subject: DigestSubject) {
+  const [jobs, candidates, responses] = [
+    visibleJobs(viewer),
+    visibleCandidates(viewer),
+    visibleResponses(viewer),
+  ];
+  const candidateName = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
+  return viewer.db
     .select({
       jobId: jobs.id,
       jobTitle: jobs.title,
@@ -21,20 +26,27 @@ export function selectNews(db: Database, managerId: string, subject: DigestSubje
       newResponses: count(),
       withdrawnResponses: candidates.withdrawnResponses,
     })
-    .from(surveyResponses)
-    .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
+    .from(responses)
+    .innerJoin(candidates, eq(candidates.id, responses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(jobs.createdBy, managerId), eq(jobs.isActive, true), isAbout(db, managerId, subject)))
-    .groupBy(jobs.id, candidates.id)
+    .where(isAbout(viewer, responses, subject))
+    .groupBy(
+      jobs.id,
+      jobs.title,
+      candidates.id,
+      candidates.firstName,
+      candidates.lastName,
+      candidates.withdrawnResponses,
+    )
     .orderBy(asc(jobs.title), asc(jobs.id), asc(candidateName), asc(candidates.id));
 }
 
-function isAbout(db: Database, managerId: string, subject: DigestSubject) {
-  if (subject.frequency === "immediate") return eq(surveyResponses.id, subject.responseId);
+function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestSubject) {
+  if (subject.frequency === "immediate") return eq(responses.id, subject.responseId);
   const between = and(
-    gte(surveyResponses.createdAt, subject.coversFrom),
-    lt(surveyResponses.createdAt, subject.coversUntil),
+    gte(responses.createdAt, subject.coversFrom),
+    lt(responses.createdAt, subject.coversUntil),
   );
   // Whoever asks is told everything, once more too.
   if (subject.frequency === "requested") return between;
@@ -43,8 +55,8 @@ function isAbout(db: Database, managerId: string, subject: DigestSubject) {
     .from(digests)
     .where(
       and(
-        eq(digests.hiringManagerProfileId, managerId),
-        eq(digests.period, sql`${responsePrefix}::text || ${surveyResponses.id}`),
+        eq(digests.hiringManagerProfileId, manager.id),
+        eq(digests.period, sql`${responsePrefix}::text || ${responses.id}`),
       ),
     );
   return and(
@@ -56,15 +68,15 @@ function isAbout(db: Database, managerId: string, subject: DigestSubject) {
 }
 
 /** The jobs that are to be named even without new responses. */
-export async function selectNamedAnyway(db: Database, managerId: string, subject: DigestSubject) {
+export async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) {
   if (subject.frequency === "immediate") return [];
-  return db
+  const jobs = visibleJobs(viewer);
+  return viewer.db
     .select({ id: jobs.id, title: jobs.title })
     .from(jobs)
     .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
-        eq(jobs.createdBy, managerId),
         eq(jobs.isActive, true),
         subject.frequency === "requested" ? undefined : eq(jobFrequency, subject.frequency),
         eq(jobSendsZeroReviews, true),
@@ -75,19 +87,19 @@ export async function selectNamedAnyway(db: Database, managerId: string, subject
 }
 
 /** Who was asked about these candidates and what they answered: nothing that says who they are. */
-export function selectAsked(db: Database, managerId: string, candidateIds: string[]) {
-  return db
+export function selectProgress(viewer: Viewer, candidateIds: string[]) {
+  const [candidates, responses] = [visibleCandidates(viewer), visibleResponses(viewer)];
+  return viewer.db
     .select({
       candidateId: reviewers.candidateId,
       asked: sql<boolean>`${isNotNull(reviewers.surveySentAt)}`,
       declined: sql<boolean>`${isNotNull(reviewers.declinedAt)}`,
       questions: reviewers.questions,
-      responses: surveyResponses.responses,
+      responses: responses.responses,
     })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id))
-    .where(and(eq(jobs.createdBy, managerId), inArray(reviewers.candidateId, candidateIds)))
-    .orderBy(asc(surveyResponses.createdAt), asc(surveyResponses.id));
+    .leftJoin(responses, eq(responses.reviewerId, reviewers.id))
+    .where(inArray(reviewers.candidateId, candidateIds))
+    .orderBy(asc(responses.createdAt), asc(responses.id));
 }

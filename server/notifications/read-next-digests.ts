@@ -1,51 +1,44 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { NextDigest } from "#contract/notifications.ts";
-import type { Context } from "#server/context.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { notificationSettings } from "#server/db/schema/notifications.ts";
-import { found } from "#server/errors.ts";
+import { inserted } from "#server/errors.ts";
 import { digestTitle } from "#server/mail/templates/digest.tsx";
+import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { coversFrom } from "./covers-from.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
+import { selectOwnProfile } from "./own-profile.ts";
 import { pastOf } from "./past-digests.ts";
 import { readContents } from "./read-contents.ts";
 
-type Reader = Pick<Context, "db" | "clock">;
-
 /** When a manager's next digests come, and what they would say if that were now. */
-export async function readNextDigests({ db, clock }: Reader, managerId: string) {
-  const [row] = await db
-    .select({ timeZone: hiringManagerProfiles.timeZone })
-    .from(hiringManagerProfiles)
-    .where(eq(hiringManagerProfiles.id, managerId));
-  const { timeZone } = found(row, "SIGNED_OUT");
-  const chosen = await db
+export async function readNextDigests(context: ManagerContext) {
+  const { timeZone } = await selectOwnProfile(context);
+  const jobs = visibleJobs(context);
+  const chosen = await context.db
     .selectDistinct({ frequency: jobFrequency })
     .from(jobs)
     .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(jobs.createdBy, managerId), eq(jobs.isActive, true)));
-  const periods = nextPeriods(clock.now(), timeZone).filter(({ frequency }) =>
+    .where(eq(jobs.isActive, true));
+  const periods = nextPeriods(context.clock.now(), timeZone).filter(({ frequency }) =>
     chosen.some((one) => one.frequency === frequency),
   );
-  const upcoming = await Promise.all(periods.map((period) => readNext({ db, clock }, managerId, period)));
+  const upcoming = await Promise.all(periods.map((period) => readNext(context, period)));
   return { timeZone, upcoming: upcoming.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)) };
 }
 
-async function readNext(
-  { db, clock }: Reader,
-  managerId: string,
-  { frequency, dueAt }: DuePeriod,
-): Promise<NextDigest> {
+async function readNext(context: ManagerContext, { frequency, dueAt }: DuePeriod): Promise<NextDigest> {
+  const { db, clock, manager } = context;
   const [row] = await db
-    .select(pastOf(db, sql`${frequency}::text`))
+    .select(pastOf(context, sql`${frequency}::text`))
     .from(hiringManagerProfiles)
-    .where(eq(hiringManagerProfiles.id, managerId));
-  const since = coversFrom(found(row, "SIGNED_OUT"));
+    .where(eq(hiringManagerProfiles.id, manager.id));
+  const since = coversFrom(inserted(row));
   // What came in this very moment is told as well.
   const coversUntil = new Date(clock.now().getTime() + 1);
-  const contents = await readContents({ db }, managerId, { frequency, coversFrom: since, coversUntil });
+  const contents = await readContents(context, { frequency, coversFrom: since, coversUntil });
   return {
     frequency,
     dueAt: dueAt.toISOString(),

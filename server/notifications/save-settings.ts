@@ -1,11 +1,12 @@
-import { and, eq } from "drizzle-orm";
-import type { NotificationSettings } from "#contract/notifications.ts";
-import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { notificationSettings } from "#server/db/schema/notifications.ts";
 import { Refused } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { defaultChoice } from "./job-choice.ts";
 import { readSettings } from "./read-settings.ts";
 
@@ -18,19 +19,24 @@ interface Save {
 }
 
 /** Replaces all that a manager chose, unless another tab has replaced it since it was read. */
-export function saveSettings({ db, clock }: Context, managerId: string, { settings, version }: Save) {
-  return db.transaction(async (tx) => {
-    const saved = await tx
+export function saveSettings(context: ManagerContext, { settings, version }: Save): Promise<SavedSettings> {
+  return inTransaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const isSame = and(
+      eq(hiringManagerProfiles.id, manager.id),
+      eq(hiringManagerProfiles.settingsVersion, version),
+    );
+    const saved = await db
       .update(hiringManagerProfiles)
       .set({ settingsVersion: version + 1 })
-      .where(and(eq(hiringManagerProfiles.id, managerId), eq(hiringManagerProfiles.settingsVersion, version)))
+      .where(isSame)
       .returning({ id: hiringManagerProfiles.id });
     if (saved.length === 0) throw new Refused("SETTINGS_CHANGED");
-    const choices = await choicesByJob(tx, managerId, settings);
+    const choices = await choicesByJob(context, settings);
 
-    await tx.delete(notificationSettings).where(eq(notificationSettings.hiringManagerProfileId, managerId));
+    await db.delete(notificationSettings).where(eq(notificationSettings.hiringManagerProfileId, manager.id));
     const rows = choices.map(({ jobId, digestFrequency, sendZeroReviewsEmail }) => ({
-      hiringManagerProfileId: managerId,
+      hiringManagerProfileId: manager.id,
       settingsMode: settings.settingsMode,
       jobId,
       digestFrequency,
@@ -38,21 +44,23 @@ export function saveSettings({ db, clock }: Context, managerId: string, { settin
       createdAt: clock.now(),
     }));
     for (let first = 0; first < rows.length; first += rowsAtOnce)
-      await tx.insert(notificationSettings).values(rows.slice(first, first + rowsAtOnce));
-    return readSettings({ db: tx }, managerId);
+      await db.insert(notificationSettings).values(rows.slice(first, first + rowsAtOnce));
+    return readSettings(context);
   });
 }
 
 /** One row for all jobs, or one for each active job: an unmentioned one gets the default. */
-async function choicesByJob(tx: Transaction, managerId: string, settings: NotificationSettings) {
+async function choicesByJob(context: ManagerContext, settings: NotificationSettings) {
   if (settings.settingsMode === "global") {
     const { digestFrequency, sendZeroReviewsEmail } = settings;
     return [{ jobId: null, digestFrequency, sendZeroReviewsEmail }];
   }
-  const active = await tx
+  const { db } = context;
+  const visible = visibleJobs(context);
+  const active = await db
     .select({ jobId: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.createdBy, managerId), eq(jobs.isActive, true)))
+    .where(inArray(jobs.id, db.select({ id: visible.id }).from(visible).where(eq(visible.isActive, true))))
     // A job that is being deleted waits until its row is written, and takes it along.
     .for("key share");
 

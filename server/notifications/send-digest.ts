@@ -20,7 +20,7 @@ export const sendDigest = defineTask({
 
     const { manager, coversFrom } = digest;
     const subject = digestSubject(digest);
-    const contents = await readContents(context, manager.id, subject);
+    const contents = await readContents({ db, manager }, subject);
     if (contents && !manager.digestsPausedAt) {
       const { frequency } = subject;
       await mail.send(

@@ -14,7 +14,7 @@ export async function testWeeklyDigest(context: RequestContext) {
       return { message: await runWeeklyDigest({ ...context, actor: adminActor(admin) }), sample: null };
     if (manager)
       return {
-        message: await mailOwnDigest({ ...context, db: context.dbOf(manager) }, manager.id),
+        message: await mailOwnDigest({ ...context, db: context.dbOf(manager), manager }),
         sample: null,
       };
     return {

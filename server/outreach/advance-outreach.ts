@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
-import { sendSurveyTask } from "./send-survey.ts";
+import { sendSurveyTask } from "./send-survey-task.ts";
 import { type Plan, planOutreach } from "./plan-outreach.ts";
 import { selectOutreach } from "./select-outreach.ts";
 import { sendReminder } from "./send-reminder.ts";
@@ -13,47 +12,45 @@ const queuedMs = 10 * 60 * 1000;
 /** After something was done it is looked again, whatever comes of it. */
 const soonMs = 45 * 1000;
 
-type Needed = Pick<Context, "clock" | "secret" | "settings" | "tasks">;
-
 /**
  * Asks and reminds whoever is due about one candidate, and notes when to look again. The caller holds the candidate's
  * row.
  */
-export async function advanceOutreach(tx: Transaction, context: Needed, candidateId: string) {
-  const { clock, settings } = context;
+export async function advanceOutreach(context: Context, candidateId: string) {
+  const { db, clock, settings } = context;
   const now = clock.now();
   // Two candidates may share a former colleague: whoever is chosen second sees that they were asked.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('choose reviewers'))`);
-  const { facts } = await selectOutreach(tx, context, eq(candidates.id, candidateId));
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('choose reviewers'))`);
+  const { facts } = await selectOutreach(context, candidateId);
   const plan = planOutreach(facts, now);
   const { outreachSpreadSeconds: spread } = settings;
   const chosen = plan.ask.slice(0, spread > 0 ? 1 : undefined);
-  if (chosen.length > 0) await ask(tx, context, chosen);
-  if (plan.remind.length > 0) await remind(tx, context, plan.remind);
+  if (chosen.length > 0) await ask(context, chosen);
+  if (plan.remind.length > 0) await remind(context, plan.remind);
   const didSomething = chosen.length + plan.remind.length > 0;
   const again = new Date(now.getTime() + (spread * 1000 || soonMs));
   const next = didSomething ? again : earliest(plan.nextAskAt, plan.nextReminderAt);
-  await tx.update(candidates).set({ outreachDueAt: next }).where(eq(candidates.id, candidateId));
+  await db.update(candidates).set({ outreachDueAt: next }).where(eq(candidates.id, candidateId));
 }
 
-async function ask(tx: Transaction, { clock, tasks }: Needed, keys: string[]) {
+async function ask({ db, clock, tasks }: Context, keys: string[]) {
   const now = clock.now();
   const queuedUntil = new Date(now.getTime() + queuedMs);
-  await tx.update(reviewers).set({ chosenAt: now, queuedUntil }).where(inArray(reviewers.key, keys));
+  await db.update(reviewers).set({ chosenAt: now, queuedUntil }).where(inArray(reviewers.key, keys));
   await tasks.enqueueAll(
-    tx,
+    db,
     sendSurveyTask,
     keys.map((reviewerKey) => ({ reviewerKey })),
   );
 }
 
-async function remind(tx: Transaction, { clock, tasks }: Needed, due: Plan["remind"]) {
-  const noted = await tx
+async function remind({ db, clock, tasks }: Context, due: Plan["remind"]) {
+  const noted = await db
     .insert(surveyReminders)
     .values(due.map((one) => ({ ...one, createdAt: clock.now() })))
     .onConflictDoNothing()
     .returning({ reviewerKey: surveyReminders.reviewerKey, number: surveyReminders.number });
-  await tasks.enqueueAll(tx, sendReminder, noted);
+  await tasks.enqueueAll(db, sendReminder, noted);
 }
 
 function earliest(...moments: (Date | null)[]): Date | null {

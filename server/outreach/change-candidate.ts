@@ -1,45 +1,41 @@
 import { eq } from "drizzle-orm";
-import type { ActivityAction, ActivityDetails } from "#contract/activity.ts";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { EventOf } from "#contract/events.ts";
+import type { Outreach } from "#contract/outreach.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
-import { findOwned } from "./find-owned.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { readOutreach } from "./read-outreach.ts";
 import { selectOutreach } from "./select-outreach.ts";
-import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 
 type Candidate = typeof candidates.$inferSelect;
 
 interface Change {
   set: Partial<Candidate>;
-  action: ActivityAction;
-  details?: ActivityDetails;
+  /** What happened, but for whom it happened to. */
+  event:
+    | Pick<EventOf<"outreach.changed">, "type" | "changed">
+    | { type: "outreach.paused" | "outreach.resumed" | "consent.noted" | "consent.removed" };
 }
 
 /**
- * One change in how the system asks about one of the manager's candidates: kept, told in the trail, and acted upon.
+ * One change in how the system asks about one of the manager's candidates: kept, told, and acted upon.
  * @param decide what changes; null: nothing does
  */
 export function changeCandidate(
-  context: ActingContext,
-  managerId: string,
+  context: ManagerContext,
   candidateId: string,
   decide: (candidate: Candidate) => Change | null,
-) {
-  const { db, clock, actor } = context;
-  return db.transaction(async (tx: Transaction) => {
-    const candidate = await findOwned(tx, managerId, candidateId);
-    const isThis = eq(candidates.id, candidateId);
+): Promise<Outreach> {
+  return inTransaction(context, async (context) => {
+    const candidate = await holdCandidate(context, candidateId);
     const change = decide(candidate);
     if (change) {
-      const { set, action, details } = change;
-      await tx.update(candidates).set(set).where(isThis);
-      const label = `${candidate.firstName} ${candidate.lastName}`;
-      const record = { type: "candidate", id: candidateId, label } as const;
-      await recordActivity({ db: tx, clock }, { actor, action, record, ...(details && { details }) });
-      await wakeOutreach(tx, isThis, clock.now());
+      await context.db.update(candidates).set(change.set).where(eq(candidates.id, candidateId));
+      const name = `${candidate.firstName} ${candidate.lastName}`;
+      await happened(context, { ...change.event, candidateId, name });
     }
-    return readOutreach(tx, context, await selectOutreach(tx, context, isThis));
+    return readOutreach(context, await selectOutreach(context, candidateId));
   });
 }

@@ -1,7 +1,7 @@
-import type { ActingContext } from "#server/context.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { changeCandidate } from "./change-candidate.ts";
 
-interface Wanted {
+interface ChangeOutreach {
   candidateId: string;
   wantedResponses: number;
   automatic: boolean;
@@ -9,16 +9,15 @@ interface Wanted {
 
 /** How many responses are wanted, and whether the system asks by itself. */
 export function changeOutreach(
-  context: ActingContext,
-  managerId: string,
-  { candidateId, wantedResponses, automatic: automaticOutreach }: Wanted,
+  context: ManagerContext,
+  { candidateId, wantedResponses, automatic: automaticOutreach }: ChangeOutreach,
 ) {
-  return changeCandidate(context, managerId, candidateId, (candidate) => {
+  return changeCandidate(context, candidateId, (candidate) => {
     const changed = [
       ...(candidate.wantedResponses === wantedResponses ? [] : ["wanted responses"]),
       ...(candidate.automaticOutreach === automaticOutreach ? [] : ["automatic outreach"]),
     ];
     if (changed.length === 0) return null;
-    return { set: { wantedResponses, automaticOutreach }, action: "outreach.changed", details: { changed } };
+    return { set: { wantedResponses, automaticOutreach }, event: { type: "outreach.changed", changed } };
   });
 }

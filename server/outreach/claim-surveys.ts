@@ -56,10 +56,10 @@ export async function claimSurveys(
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
     .where(and(inArray(reviewers.key, reviewerKeys), isOwned));
-  const outcomes = rows.map(({ claimedKey, ...asked }) => {
+  const outcomes = rows.map(({ claimedKey, ...asked }): [string, Asked | Refused] => {
     const { key, status } = asked.reviewer;
-    if (status !== "identified") return [key, new Refused("SURVEY_ALREADY_SENT")] as const;
-    return [key, claimedKey ? asked : new Refused("SURVEY_BEING_SENT")] as const;
+    if (status !== "identified") return [key, new Refused("SURVEY_ALREADY_SENT")];
+    return [key, claimedKey ? asked : new Refused("SURVEY_BEING_SENT")];
   });
   return new Map(outcomes);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { dueReminder } from "./due-reminder.ts";
+import { nextReminder } from "./next-reminder.ts";
 import { reviewerZones } from "./reviewer-zones.ts";
 
 const remindAt = (sentAt: string, zones: string[], now = sentAt) =>
-  dueReminder({ surveySentAt: new Date(sentAt), zones, reminders: [] }, new Date(now))?.at.toISOString();
+  nextReminder({ surveySentAt: new Date(sentAt), zones, reminders: [] }, new Date(now))?.at.toISOString();
 
 test("a reminder comes on the third day, at the hour of the survey or in the morning, never at night there", () => {
   const zones = { berlin: ["Europe/Berlin"], tokyo: ["Asia/Tokyo"], kathmandu: ["Asia/Kathmandu"] };
@@ -41,7 +41,7 @@ test("the end of an address tells the country where it is one, else the manager'
 test("of two overdue reminders one is sent, and a late first one pushes the second back", () => {
   const sentAt = new Date("2026-11-21T10:00:00Z");
   const due = (now: string, ...reminders: { number: number; createdAt: Date }[]) =>
-    dueReminder({ surveySentAt: sentAt, zones: ["UTC"], reminders }, new Date(now));
+    nextReminder({ surveySentAt: sentAt, zones: ["UTC"], reminders }, new Date(now));
   expect(due("2026-11-25T10:00:00Z")).toMatchObject({ number: 1 });
   expect(due("2026-11-27T10:00:00Z")).toMatchObject({ number: 2 });
   const late = { number: 1, createdAt: new Date("2026-11-26T12:00:00Z") };

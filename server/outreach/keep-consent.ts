@@ -1,24 +1,22 @@
-import type { Actor } from "#contract/activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import type { Context, ManagerContext } from "#server/context.ts";
 import { changeCandidate } from "./change-candidate.ts";
 
 /** Notes how the candidate agreed to be reviewed, by whom and when; an empty note takes it back. */
 export function keepConsent(
-  context: ActingContext,
-  managerId: string,
+  context: ManagerContext,
   { candidateId, note }: { candidateId: string; note: string | null },
 ) {
-  return changeCandidate(context, managerId, candidateId, ({ consentNote }) => {
+  return changeCandidate(context, candidateId, ({ consentNote }) => {
     if (note === consentNote) return null;
     return {
-      set: consentOf(note, context.actor, context.clock.now()),
-      action: note ? "consent.noted" : "consent.removed",
+      set: consentOf(context, note),
+      event: { type: note ? "consent.noted" : "consent.removed" },
     };
   });
 }
 
-export function consentOf(note: string | null, { name }: Pick<Actor, "name">, now: Date) {
+export function consentOf({ actor, clock }: Pick<Context, "actor" | "clock">, note: string | null) {
   return note
-    ? { consentNote: note, consentAt: now, consentBy: name }
+    ? { consentNote: note, consentAt: clock.now(), consentBy: actor.name }
     : { consentNote: null, consentAt: null, consentBy: null };
 }

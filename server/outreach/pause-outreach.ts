@@ -1,17 +1,16 @@
-import type { ActingContext } from "#server/context.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { changeCandidate } from "./change-candidate.ts";
 
 /** From now on the system sends nothing about the candidate, or goes on. Said twice it is still once. */
 export function pauseOutreach(
-  context: ActingContext,
-  managerId: string,
+  context: ManagerContext,
   { candidateId, paused }: { candidateId: string; paused: boolean },
 ) {
-  return changeCandidate(context, managerId, candidateId, ({ outreachPausedAt }) => {
+  return changeCandidate(context, candidateId, ({ outreachPausedAt }) => {
     if (paused === (outreachPausedAt !== null)) return null;
     return {
       set: { outreachPausedAt: paused ? context.clock.now() : null },
-      action: paused ? "outreach.paused" : "outreach.resumed",
+      event: { type: paused ? "outreach.paused" : "outreach.resumed" },
     };
   });
 }

@@ -1,5 +1,5 @@
 import { linkExpiry } from "#server/reviewers/link-expiry.ts";
-import { dueReminder, type Reminder } from "./due-reminder.ts";
+import { nextReminder, type Reminder } from "./next-reminder.ts";
 
 const dayMs = 24 * 3600 * 1000;
 /** Whoever has not answered within these days is not waited for, nor reminded any more. */
@@ -72,7 +72,7 @@ export function planOutreach(facts: Facts, now: Date): Plan {
         open.map(({ until }) => until).toSorted((a, b) => Number(a) - Number(b))[spare] ?? null;
   }
   for (const { one, until } of open) {
-    const due = dueReminder(one, now);
+    const due = nextReminder(one, now);
     if (!due || due.at >= until) continue;
     if (due.at <= now) plan.remind.push({ reviewerKey: one.key, number: due.number });
     plan.nextReminderAt = earlier(plan.nextReminderAt, due.at);

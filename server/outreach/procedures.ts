@@ -7,28 +7,16 @@ import { pauseOutreach } from "./pause-outreach.ts";
 import { sendSurvey } from "./send-survey.ts";
 
 export const managerOutreach = {
-  change: managerOnly.outreach.change.handler(({ context, input }) =>
-    changeOutreach(context, context.manager.id, input),
-  ),
-  pause: managerOnly.outreach.pause.handler(({ context, input }) =>
-    pauseOutreach(context, context.manager.id, input),
-  ),
-  keepConsent: managerOnly.outreach.keepConsent.handler(({ context, input }) =>
-    keepConsent(context, context.manager.id, input),
-  ),
-  companyRules: managerOnly.outreach.companyRules.handler(({ context }) =>
-    readCompanyRules(context, context.manager),
-  ),
+  change: managerOnly.outreach.change.handler(({ context, input }) => changeOutreach(context, input)),
+  pause: managerOnly.outreach.pause.handler(({ context, input }) => pauseOutreach(context, input)),
+  keepConsent: managerOnly.outreach.keepConsent.handler(({ context, input }) => keepConsent(context, input)),
+  companyRules: managerOnly.outreach.companyRules.handler(({ context }) => readCompanyRules(context)),
   saveCompanyRules: managerOnly.outreach.saveCompanyRules.handler(({ context, input }) =>
-    saveCompanyRules(context, context.manager, input),
+    saveCompanyRules(context, input),
   ),
 };
 
 export const managerReviewers = {
-  add: managerOnly.reviewers.add.handler(({ context, input }) =>
-    addReviewer(context, context.manager.id, input),
-  ),
-  sendSurvey: managerOnly.reviewers.sendSurvey.handler(({ context, input }) =>
-    sendSurvey(context, context.manager.id, input),
-  ),
+  add: managerOnly.reviewers.add.handler(({ context, input }) => addReviewer(context, input)),
+  sendSurvey: managerOnly.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),
 };

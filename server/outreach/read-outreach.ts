@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Outreach } from "#contract/outreach.ts";
 import type { Context } from "#server/context.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { labelOf } from "#server/reviewers/reviewer-view.ts";
 import { planOutreach } from "./plan-outreach.ts";
@@ -10,8 +9,7 @@ import { dayOf, timelineActions, timelineOf } from "./timeline.ts";
 
 /** What the manager is told of the outreach about one of their candidates. */
 export async function readOutreach(
-  db: Database | Transaction,
-  { clock }: Pick<Context, "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   selected: Selected,
 ): Promise<Outreach> {
   const { candidate, company, reviewers, facts } = selected;

@@ -1,11 +1,10 @@
-import { asc, eq, inArray, type SQL } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
-import { found } from "#server/errors.ts";
+import { inserted } from "#server/errors.ts";
 import { selectHistory } from "#server/reviewers/asked-before.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
@@ -13,7 +12,6 @@ import type { Facts } from "./plan-outreach.ts";
 import { reviewerZones } from "./reviewer-zones.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 
-export type Needed = Pick<Context, "clock" | "secret" | "settings">;
 export type Selected = Awaited<ReturnType<typeof selectOutreach>>;
 
 const columns = {
@@ -32,18 +30,19 @@ const columns = {
 };
 
 /**
- * All that decides whom the system asks and reminds about one candidate.
- * @param which candidate, and for whom; CANDIDATE_NOT_FOUND where there is none
+ * All that decides whom the system asks and reminds about one candidate. The caller has made sure that there is such a
+ * candidate, and who may know.
  */
-export async function selectOutreach(db: Database | Transaction, context: Needed, which: SQL | undefined) {
+export async function selectOutreach(context: Context, candidateId: string) {
+  const { db } = context;
   const [row] = await db
     .select({ candidate: candidates, job: jobs, company: companies, zone: hiringManagerProfiles.timeZone })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
-    .where(which);
-  const { candidate, job, company, zone } = found(row, "CANDIDATE_NOT_FOUND");
+    .where(eq(candidates.id, candidateId));
+  const { candidate, job, company, zone } = inserted(row);
   const rows = await db
     .select(columns)
     .from(reviewers)
@@ -58,13 +57,12 @@ export async function selectOutreach(db: Database | Transaction, context: Needed
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
   const undecided = rows.filter(isUnanswered);
   const refusing = await selectDoNotContact(
-    db,
-    context.secret,
+    context,
     undecided.map(({ email }) => email),
   );
   const reachable = undecided.filter((one) => !one.undeliverableAt && !refusing.has(one.email));
   const isReachable = new Set(reachable.map(({ key }) => key));
-  const askable = await selectAskable(db, context, candidate.automaticOutreach ? reachable : []);
+  const askable = await selectAskable(context, candidate.automaticOutreach ? reachable : []);
   const { surveysSentAtOnce: atOnce, surveyLinkDays } = context.settings;
   const facts: Facts = {
     isHeld: !job.isActive || whatHolds(candidate, company) !== null,
@@ -89,7 +87,7 @@ type Row = Pick<typeof reviewers.$inferSelect, keyof typeof columns>;
  * Whom the system may still choose: found by it, known to have been there at the same time (the product calls reviewers
  * verified), and not asked by anybody lately.
  */
-async function selectAskable(db: Database | Transaction, context: Needed, rows: Row[]): Promise<Set<string>> {
+async function selectAskable(context: Context, rows: Row[]): Promise<Set<string>> {
   const left = rows.filter(
     (one) =>
       one.status === "identified" &&
@@ -98,7 +96,7 @@ async function selectAskable(db: Database | Transaction, context: Needed, rows: 
       !one.chosenAt,
   );
   const emails = left.map(({ email }) => email);
-  const history = await selectHistory(db, context, emails);
+  const history = await selectHistory(context, emails);
   const mayBeAsked = left.filter(({ email }) => {
     const past = history.get(email);
     return !past?.isResting && !past?.isUndeliverable;

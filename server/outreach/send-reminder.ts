@@ -1,18 +1,18 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import { systemActor } from "#server/activity/system-actor.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
-import { found, isRefused, Refused } from "#server/errors.ts";
-import { spendDaily } from "#server/mail/daily-limit.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
-import { limitsOf } from "./send-surveys.ts";
-import { reminderDraft } from "./survey-draft.ts";
 import { defineTask } from "#server/define-task.ts";
-import { isReminderDue, type ReminderId } from "./is-reminder-due.ts";
-import { candidateOf, wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
+import { inserted, isRefused, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { spendDaily } from "#server/mail/daily-limit.ts";
+import { candidateOf } from "#server/reviewers/wake-outreach.ts";
+import { recheckReminder, type ReminderId } from "./recheck-reminder.ts";
+import { limitsOf } from "./deliver-surveys.ts";
+import { reminderDraft } from "./survey-draft.ts";
 
 /** Mails one reminder, once, if it still is the time for it. What is put off is planned anew. */
 export const sendReminder = defineTask<ReminderId>({
@@ -31,18 +31,15 @@ export const sendReminder = defineTask<ReminderId>({
 });
 
 async function send(context: Context, reminder: ReminderId) {
-  const { db, clock, mail } = context;
+  const { clock, mail } = context;
   const now = clock.now();
-  const asked = await isReminderDue(context, reminder);
+  const asked = await recheckReminder(context, reminder);
   if (!asked) return putOff(context, reminder, now);
 
   const { reviewer, job } = asked;
-  const [spent] = await spendDaily(context, [limitsOf({ ...context, actor: systemActor }, job)]);
-  const giveBack = found(spent, "DAILY_LIMIT_REACHED");
-  if (giveBack instanceof Refused) {
-    const { availableAt } = giveBack.data as { availableAt: string };
-    return putOff(context, reminder, new Date(availableAt));
-  }
+  const [spent] = await spendDaily(context, [limitsOf(context, job)]);
+  const giveBack = inserted(spent);
+  if (giveBack instanceof Refused) return putOff(context, reminder, new Date(giveBack.data.availableAt));
   try {
     await mail.sendNow(reminderDraft(context, asked, reviewer.surveySentAt ?? now, reminder.number));
   } catch (error) {
@@ -51,13 +48,14 @@ async function send(context: Context, reminder: ReminderId) {
       throw error;
     }
     // The next best is asked instead.
-    await db.update(reviewers).set({ undeliverableAt: now }).where(eq(reviewers.key, reviewer.key));
-    return wakeForReviewer(db, reviewer.key, now);
+    return inTransaction(context, async (context) => {
+      await context.db.update(reviewers).set({ undeliverableAt: now }).where(eq(reviewers.key, reviewer.key));
+      await happened(context, { type: "survey.undeliverable", reviewerKey: reviewer.key });
+    });
   }
-  await db.transaction(async (tx) => {
-    await tx.update(surveyReminders).set({ sentAt: now, sendingUntil: null }).where(unsent(reminder));
-    const record = { type: "reviewer", id: reviewer.key } as const;
-    await recordActivity({ db: tx, clock }, { actor: systemActor, action: "survey.reminded", record });
+  await inTransaction(context, async (context) => {
+    await context.db.update(surveyReminders).set({ sentAt: now, sendingUntil: null }).where(unsent(reminder));
+    await happened(context, { type: "survey.reminded", reviewerKey: reviewer.key });
   });
 }
 
@@ -73,14 +71,14 @@ async function claim({ db, clock }: Context, reminder: ReminderId): Promise<bool
   return claimed.length > 0;
 }
 
-function putOff({ db }: Context, reminder: ReminderId, until: Date) {
-  return db.transaction(async (tx) => {
-    await tx.delete(surveyReminders).where(unsent(reminder));
+function putOff(context: Context, reminder: ReminderId, until: Date) {
+  return inTransaction(context, async (context) => {
+    await context.db.delete(surveyReminders).where(unsent(reminder));
     // Not earlier either: looked at again at once it would be put off again.
-    await tx
+    await context.db
       .update(candidates)
       .set({ outreachDueAt: until })
-      .where(eq(candidates.id, candidateOf(tx, reminder.reviewerKey)));
+      .where(eq(candidates.id, candidateOf(context, reminder.reviewerKey)));
   });
 }
 

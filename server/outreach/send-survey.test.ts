@@ -4,7 +4,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
-import { sendSurveyTask } from "./send-survey.ts";
+import { sendSurveyTask } from "./send-survey-task.ts";
 
 test("Send Survey mails the reviewer the link that only they get", async ({ app }) => {
   const { id, name, email, press } = await aWaitingReviewer(app);

@@ -18,10 +18,10 @@ export interface Asked {
   company: typeof companies.$inferSelect;
 }
 
-type Needed = Pick<Context, "settings" | "secret">;
+type DraftContext = Pick<Context, "settings" | "secret">;
 
 /** The survey's e-mail. A reviewer gets one: however often it is handed over, its Message-ID is the same. */
-export function surveyDraft(context: Needed, asked: Asked, now: Date): Draft {
+export function surveyDraft(context: DraftContext, asked: Asked, now: Date): Draft {
   const props = mailProps(context, asked, now);
   return {
     ...envelope(context, asked),
@@ -32,7 +32,7 @@ export function surveyDraft(context: Needed, asked: Asked, now: Date): Draft {
 }
 
 /** A reminder with the same link. @param number the first or the second */
-export function reminderDraft(context: Needed, asked: Asked, sentAt: Date, number: number): Draft {
+export function reminderDraft(context: DraftContext, asked: Asked, sentAt: Date, number: number): Draft {
   const props = mailProps(context, asked, sentAt);
   return {
     ...envelope(context, asked),
@@ -42,7 +42,7 @@ export function reminderDraft(context: Needed, asked: Asked, sentAt: Date, numbe
   };
 }
 
-function envelope({ settings, secret }: Needed, { reviewer }: Asked) {
+function envelope({ settings, secret }: DraftContext, { reviewer }: Asked) {
   return {
     to: { name: reviewer.name, email: reviewer.email },
     headers: {
@@ -52,7 +52,7 @@ function envelope({ settings, secret }: Needed, { reviewer }: Asked) {
   };
 }
 
-function mailProps({ settings }: Needed, { reviewer, candidate, job, company }: Asked, sentAt: Date) {
+function mailProps({ settings }: DraftContext, { reviewer, candidate, job, company }: Asked, sentAt: Date) {
   const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   return {
     product: settings.name,

@@ -1,3 +1,4 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { asc, eq, lte } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "#server/context.ts";
@@ -28,8 +29,8 @@ async function advanceNext(context: Context): Promise<boolean> {
   const { db, clock, log } = context;
   let candidateId: string | undefined;
   try {
-    await db.transaction(async (tx) => {
-      const [due] = await tx
+    await inTransaction(context, async (context) => {
+      const [due] = await context.db
         .select({ id: candidates.id })
         .from(candidates)
         .where(lte(candidates.outreachDueAt, clock.now()))
@@ -37,7 +38,7 @@ async function advanceNext(context: Context): Promise<boolean> {
         .limit(1)
         .for("update", { skipLocked: true });
       candidateId = due?.id;
-      if (due) await advanceOutreach(tx, context, due.id);
+      if (due) await advanceOutreach(context, due.id);
     });
   } catch (error) {
     if (candidateId === undefined) throw error;

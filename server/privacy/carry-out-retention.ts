@@ -1,9 +1,8 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { and, inArray, isNotNull, lt, ne, or } from "drizzle-orm";
 import * as z from "zod";
 import { withdrawalDays } from "#contract/surveys.ts";
-import { systemActor } from "#server/activity/system-actor.ts";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import {
   adminSessions,
@@ -18,7 +17,7 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { defineTask } from "#server/define-task.ts";
-import { eraseIn } from "./erase.ts";
+import { erase } from "./erase.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
 
 const dayMs = 24 * 3600 * 1000;
@@ -32,46 +31,48 @@ export const carryOutRetention = defineTask({
   data: z.object({}),
   cron: "17 3 * * *",
   async run(context) {
-    const { db, clock, settings, log } = context;
+    const { clock, settings, log } = context;
     const now = clock.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
     const { mailbox, invitations, activity, candidates: ofCandidates } = settings.keepDays;
 
-    await db.transaction(async (tx) => {
-      await deleteUseless(tx, now, daysAgo(withdrawalDays + 1));
-      if (mailbox) await tx.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
-      if (invitations) await deleteInvitations(tx, daysAgo(invitations));
-      if (activity) await deleteActivities(tx, daysAgo(activity));
+    await inTransaction(context, async (context) => {
+      const { db } = context;
+      await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
+      if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
+      if (invitations) await deleteInvitations(context, daysAgo(invitations));
+      if (activity) await deleteActivities(context, daysAgo(activity));
     });
     if (!ofCandidates) return;
     const due = await closedCandidates(context, daysAgo(ofCandidates));
-    for (const id of due)
-      await db.transaction((tx) => eraseIn(tx, { ...context, actor: systemActor }, "candidate", id));
+    for (const id of due) await erase(context, "candidate", id);
     if (due.length > 0) log.info({ candidates: due.length }, "erased after their time");
   },
 });
 
 /** Nobody can sign in, guess, reset a password or withdraw a response with these any more. */
-async function deleteUseless(tx: Transaction, now: Date, withdrawable: Date) {
-  await tx.delete(attempts).where(lt(attempts.resetsAt, now));
+async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {
+  await db.delete(attempts).where(lt(attempts.resetsAt, now));
   for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
-    await tx.delete(table).where(lt(table.expiresAt, now));
-  await tx
+    await db.delete(table).where(lt(table.expiresAt, now));
+  await db
     .update(surveyResponses)
     .set({ receiptHash: null })
     .where(and(isNotNull(surveyResponses.receiptHash), lt(surveyResponses.createdAt, withdrawable)));
 }
 
 /** Those with which nobody joined, and nobody can. */
-async function deleteInvitations(tx: Transaction, before: Date) {
+async function deleteInvitations({ db }: Pick<Context, "db">, before: Date) {
   const { invitationStatus, expiresAt, revokedAt } = hiringManagerInvitations;
-  await tx
+  await db
     .delete(hiringManagerInvitations)
     .where(and(ne(invitationStatus, "accepted"), or(lt(expiresAt, before), lt(revokedAt, before))));
 }
 
-function deleteActivities(tx: Transaction, before: Date) {
-  return withTrailUnlocked(tx, () => tx.delete(activities).where(lt(activities.occurredAt, before)));
+function deleteActivities(context: Context, before: Date) {
+  return withTrailUnlocked(context, () =>
+    context.db.delete(activities).where(lt(activities.occurredAt, before)),
+  );
 }
 
 /** Of jobs that have been archived for so long. */

@@ -1,5 +1,5 @@
+import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
 import { mentions } from "./search-everything.ts";
 import type { Traces } from "./traces.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
@@ -8,11 +8,11 @@ import { withTrailUnlocked } from "./unlock-trail.ts";
  * The audit trail goes on saying that something was done and when, and no longer by or to whom of these. Its trigger
  * forbids changes, so that such entries are removed and put in again, at their place.
  */
-export async function clearTrail(tx: Transaction, { ids, addresses }: Traces) {
+export async function clearTrail(context: Pick<Context, "db">, { ids, addresses }: Traces) {
   const words = [...ids, ...addresses];
   const known = sql`any(${sql.param(words)}::text[])`;
-  await withTrailUnlocked(tx, () =>
-    tx.execute(sql`
+  await withTrailUnlocked(context, () =>
+    context.db.execute(sql`
     with removed as (
       delete from activities a where ${mentions(sql`to_jsonb(a)::text`, words)}
       returning *, actor_id = ${known} or lower(actor_email) = ${known} as by_them

@@ -1,6 +1,7 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { sql } from "drizzle-orm";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import { happened } from "#server/happened.ts";
+import type { Context } from "#server/context.ts";
 import { searchEverything } from "./search-everything.ts";
 import { findTraces, type Subject } from "./traces.ts";
 
@@ -11,25 +12,21 @@ type Row = Record<string, unknown>;
  * tells who the reviewer is, and no export holds what opens a survey or an account.
  * @returns undefined where there is no such one
  */
-export function exportAll(
-  { db, clock, actor }: Pick<ActingContext, "db" | "clock" | "actor">,
-  subject: Subject,
-  who: string,
-) {
-  return db.transaction(async (tx) => {
-    const traces = await findTraces(tx, subject, who);
+export function exportAll(context: Context, subject: Subject, who: string) {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    const traces = await findTraces(context, subject, who);
     if (!traces) return undefined;
-    const found = await searchEverything(tx, [...traces.ids, ...traces.addresses]);
+    const found = await searchEverything(context, [...traces.ids, ...traces.addresses]);
     const tables = Object.fromEntries(found.map(({ table, rows }) => [table, rows]));
     if (subject === "reviewer") {
-      const { rows } = await tx.execute<{ row: Row }>(sql`
+      const { rows } = await db.execute<{ row: Row }>(sql`
         select to_jsonb(e) || jsonb_build_object('company', c.name) as row from directory_employments e
         join directory_companies c on c.id = e.company_id join directory_people p on p.id = e.person_id
         where p.email = any(${sql.param(traces.addresses)}::text[])`);
       tables["directory_employments"] = rows.map(({ row }) => row);
     }
-    const activity = { action: "privacy.exported", record: { type: subject } } as const;
-    await recordActivity({ db: tx, clock }, { actor, ...activity });
+    await happened(context, { type: "privacy.exported", subject });
     const shown = Object.entries(tables).map(([table, rows]) => [
       table,
       rows.map((row) => show(subject, table, row)),

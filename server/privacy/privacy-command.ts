@@ -1,8 +1,4 @@
-import { systemActor } from "#server/activity/system-actor.ts";
-import { installationSecret } from "#server/auth/installation-secret.ts";
-import { systemClock } from "#server/clock.ts";
-import { connect } from "#server/db/connect.ts";
-import type { Settings } from "#server/env.ts";
+import type { Context } from "#server/context.ts";
 import { erase } from "./erase.ts";
 import { exportAll } from "./export.ts";
 import { type Subject, subjects } from "./traces.ts";
@@ -13,28 +9,21 @@ npm run admin -- export|erase company <id or name>`;
 
 /**
  * `export` and `erase` with whom it is about.
+ * @param onInstallation does something while no server changes the database's shape
  * @returns what is kept as JSON, or a sentence about what has happened
  * @throws an Error that says why nothing has
  */
 export async function privacyCommand(
-  settings: Settings,
+  onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
   [command, kind, who, ...more]: string[],
 ): Promise<string> {
   const subject: Subject | undefined = subjects.find((known) => known === kind);
   if ((command !== "export" && command !== "erase") || !subject || !who || more.length > 0)
     throw new Error(`Usage: ${usage}`);
-
-  const connection = await connect(settings);
-  try {
-    const { db } = connection;
-    await connection.exclusively(() => connection.migrate());
-    const secret = settings.secret ?? (await installationSecret(db));
-    const context = { db, secret, clock: systemClock, actor: systemActor };
+  return onInstallation(async (context) => {
     const outcome = await (command === "export" ? exportAll : erase)(context, subject, who);
     if (!outcome) throw new Error(`There is no such ${subject}.`);
     if (command === "export") return JSON.stringify(outcome, null, 2);
     return `The ${subject} is erased. Backups still hold them until they are overwritten: see docs/backup.md.`;
-  } finally {
-    await connection.close();
-  }
+  });
 }

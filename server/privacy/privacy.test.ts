@@ -3,7 +3,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { surveyReminders } from "#server/db/schema/reviewers.ts";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import {
   aCandidate,
   aFailedSearch,

@@ -1,5 +1,5 @@
+import type { Context } from "#server/context.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
 
 export interface Found {
   table: string;
@@ -10,11 +10,11 @@ export interface Found {
  * Every row of every table, the queue's too, in which one of these words occurs in whatever column. It reads the whole
  * database: for what is done by command, seldom.
  */
-export async function searchEverything(db: Database | Transaction, words: string[]): Promise<Found[]> {
+export async function searchEverything(context: Pick<Context, "db">, words: string[]): Promise<Found[]> {
   if (words.length === 0) return [];
   const found: Found[] = [];
-  for (const table of await selectTables(db)) {
-    const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
+  for (const table of await selectTables(context)) {
+    const { rows } = await context.db.execute<{ row: Record<string, unknown> }>(sql`
       select to_jsonb(t) as row from ${sql.raw(table)} t
       where ${mentions(sql`to_jsonb(t)::text`, words)}`);
     if (rows.length > 0) found.push({ table, rows: rows.map(({ row }) => row) });
@@ -29,7 +29,7 @@ export function mentions(text: SQL, words: string[]): SQL {
 }
 
 /** Partitions are read with the table that they are parts of. */
-async function selectTables(db: Database | Transaction): Promise<string[]> {
+async function selectTables({ db }: Pick<Context, "db">): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`);

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
+import type { Context } from "#server/context.ts";
+import type { Database } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
@@ -21,20 +22,23 @@ export interface Traces {
   names: string[];
 }
 
-type Where = Database | Transaction;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * A candidate and a company by their id, a company by its name as well, a reviewer by the e-mail address, which is all
  * that they know of themselves. Undefined where there is no such one.
  */
-export async function findTraces(db: Where, subject: Subject, who: string): Promise<Traces | undefined> {
+export async function findTraces(
+  { db }: Pick<Context, "db">,
+  subject: Subject,
+  who: string,
+): Promise<Traces | undefined> {
   const known = who.trim().toLowerCase();
   if (subject === "candidate") return uuid.test(known) ? ofCandidate(db, known) : undefined;
   return subject === "company" ? ofCompany(db, known) : ofReviewer(db, known);
 }
 
-async function ofCandidate(db: Where, id: string): Promise<Traces | undefined> {
+async function ofCandidate(db: Database, id: string): Promise<Traces | undefined> {
   const [candidate] = await db.select().from(candidates).where(eq(candidates.id, id));
   if (!candidate) return undefined;
   const names = [`${candidate.firstName} ${candidate.lastName}`];
@@ -45,14 +49,14 @@ async function ofCandidate(db: Where, id: string): Promise<Traces | undefined> {
   };
 }
 
-async function ofReviewer(db: Where, email: string): Promise<Traces | undefined> {
+async function ofReviewer(db: Database, email: string): Promise<Traces | undefined> {
   const ids = await reviewerIds(db, eq(reviewers.email, email));
   const [person] = await db.select().from(directoryPeople).where(eq(directoryPeople.email, email));
   if (ids.length === 0 && !person) return undefined;
   return { ids, addresses: [email], names: [] };
 }
 
-async function ofCompany(db: Where, idOrName: string): Promise<Traces | undefined> {
+async function ofCompany(db: Database, idOrName: string): Promise<Traces | undefined> {
   const [company] = await db
     .select()
     .from(companies)
@@ -85,7 +89,7 @@ async function ofCompany(db: Where, idOrName: string): Promise<Traces | undefine
 }
 
 /** The secrets of their links, their keys, and the ids of their responses. */
-async function reviewerIds(db: Where, which: ReturnType<typeof eq>): Promise<string[]> {
+async function reviewerIds(db: Database, which: ReturnType<typeof eq>): Promise<string[]> {
   const rows = await db
     .select({ id: reviewers.id, key: reviewers.key, response: surveyResponses.id })
     .from(reviewers)

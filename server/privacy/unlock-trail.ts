@@ -1,9 +1,9 @@
+import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
 
 /** Does what the audit trail's trigger forbids to everything else: deletes entries of it. */
-export async function withTrailUnlocked(tx: Transaction, work: () => Promise<unknown>) {
-  await tx.execute(sql`set local forthright.retention = 'on'`);
+export async function withTrailUnlocked({ db }: Pick<Context, "db">, work: () => Promise<unknown>) {
+  await db.execute(sql`set local forthright.retention = 'on'`);
   await work();
-  await tx.execute(sql`set local forthright.retention = 'off'`);
+  await db.execute(sql`set local forthright.retention = 'off'`);
 }

@@ -15,8 +15,8 @@ export const answerErrors = os
       return await next();
     } catch (error) {
       if (error instanceof Refused) {
-        const { status } = catalogue[error.code];
-        throw new ORPCError(error.code, { status, message: error.message, data: error.data });
+        const { code, message, data }: Refused = error;
+        throw new ORPCError(code, { status: catalogue[code].status, message, data });
       }
       if (isInvalidInput(error)) {
         const issues = error.cause.issues.map(({ message, path: place = [] }) => ({

@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { contract } from "#contract/index.ts";
 import type { AuthRealm, SignedIn } from "#server/auth/realm.ts";
-import type { Context } from "#server/context.ts";
+import type { Caller, Context } from "#server/context.ts";
 import { found } from "#server/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "./find-account.ts";
@@ -10,7 +10,7 @@ import { adminActor, findAdmin, findManager, managerActor } from "./find-account
 /** What a request adds to what every verb is given. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
   realms: { manager: AuthRealm; admin: AuthRealm };
-  caller: { cookie: string; address: string };
+  caller: Caller;
   admitted: ReturnType<typeof admissions>;
 }
 
@@ -19,12 +19,12 @@ export function admissions({ db, realms, caller }: Pick<RequestContext, "db" | "
   return {
     manager: once(async () => {
       const signedIn = await realms.manager.session(caller.cookie);
-      const manager = signedIn && (await findManager(db, signedIn.userId));
+      const manager = signedIn && (await findManager({ db }, signedIn.userId));
       return manager ? { manager, cookies: signedIn.cookies } : null;
     }),
     admin: once(async () => {
       const signedIn = await realms.admin.session(caller.cookie);
-      const admin = signedIn && (await findAdmin(db, signedIn.userId));
+      const admin = signedIn && (await findAdmin({ db }, signedIn.userId));
       return admin ? { admin, cookies: signedIn.cookies } : null;
     }),
   };

@@ -1,15 +1,11 @@
+import type { Context, SignedInManager } from "#server/context.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#contract/activity.ts";
 import type { Admin } from "#contract/admins.ts";
 import type { Manager } from "#contract/managers.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { adminProfiles, adminUsers } from "#server/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
-
-export interface SignedInManager extends Manager {
-  companyId: string;
-}
 
 const selectManager = prepared((db) =>
   db
@@ -29,14 +25,14 @@ const selectManager = prepared((db) =>
 
 /** The profile of a manager's account; an account without one may do nothing yet. */
 export async function findManager(
-  db: Database | Transaction,
+  { db }: Pick<Context, "db">,
   userId: string,
 ): Promise<SignedInManager | undefined> {
   const [manager] = await selectManager(db).execute({ userId });
   return manager;
 }
 
-export async function findAdmin(db: Database | Transaction, userId: string): Promise<Admin | undefined> {
+export async function findAdmin({ db }: Pick<Context, "db">, userId: string): Promise<Admin | undefined> {
   const [admin] = await db
     .select({
       user_id: adminUsers.id,

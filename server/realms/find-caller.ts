@@ -1,6 +1,6 @@
 import type { Admin } from "#contract/admins.ts";
+import type { SignedInManager } from "#server/context.ts";
 import { type RequestContext, setCookies } from "./doors.ts";
-import type { SignedInManager } from "./find-account.ts";
 
 /** Who calls, where a call is open to anyone and does more for whoever is signed in. An admin counts before a manager. */
 export async function findCaller(

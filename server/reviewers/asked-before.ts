@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 
 type History = {
   /** Asked, or about to be, so lately that they are left alone, by whomever. */
@@ -17,8 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** What all companies together know about these addresses as reviewers. Whoever never was one is not in it. */
 export async function selectHistory(
-  db: Database | Transaction,
-  { clock, settings }: Pick<Context, "clock" | "settings">,
+  { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   emails: string[],
 ): Promise<Map<string, History>> {
   if (emails.length === 0) return new Map();

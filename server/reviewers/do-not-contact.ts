@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { doNotContact } from "#server/db/schema/reviewers.ts";
 
 /** How an address is remembered without being kept. */
@@ -11,8 +10,7 @@ export function emailHash(secret: Context["secret"], email: string): string {
 
 /** Of these addresses the ones whose owner asked never to be contacted again, across all companies. */
 export async function selectDoNotContact(
-  db: Database | Transaction,
-  secret: string,
+  { db, secret }: Pick<Context, "db" | "secret">,
   emails: string[],
 ): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
@@ -25,11 +23,11 @@ export async function selectDoNotContact(
 }
 
 /** Whoever asked never to be contacted again is remembered for all companies. */
-export async function keepFromContacting(tx: Transaction, secret: string, email: string, now: Date) {
-  await keepHashFromContacting(tx, emailHash(secret, email), now);
+export async function keepFromContacting(context: Context, email: string) {
+  await keepHashFromContacting(context, emailHash(context.secret, email));
 }
 
 /** The same where the address itself is not known, as after everything else about it was deleted. */
-export async function keepHashFromContacting(tx: Transaction, hash: string, now: Date) {
-  await tx.insert(doNotContact).values({ emailHash: hash, createdAt: now }).onConflictDoNothing();
+export async function keepHashFromContacting({ db, clock }: Context, hash: string) {
+  await db.insert(doNotContact).values({ emailHash: hash, createdAt: clock.now() }).onConflictDoNothing();
 }

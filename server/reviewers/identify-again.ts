@@ -1,25 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
-import { found } from "#server/errors.ts";
+import { inserted } from "#server/errors.ts";
 import { identifyReviewers } from "./identify-reviewers.ts";
 
-type Needed = Pick<Context, "clock" | "secret" | "settings">;
-
 /** The directory knows more than when the candidate was added: who is found now is a reviewer too. The caller holds the candidate's row. */
-export async function identifyAgain(tx: Transaction, context: Needed, candidateId: string) {
-  const [row] = await tx
+export async function identifyAgain(context: Context, candidateId: string) {
+  const [row] = await context.db
     .select({ candidate: candidates, managerEmail: hiringManagerProfiles.email })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .where(eq(candidates.id, candidateId));
-  const { candidate, managerEmail } = found(row, "CANDIDATE_NOT_FOUND");
+  const { candidate, managerEmail } = inserted(row);
   const { firstName, lastName, workHistory, excludeCurrentColleagues } = candidate;
-  await identifyReviewers(tx, context, {
+  await identifyReviewers(context, {
     candidateId,
     candidateName: `${firstName} ${lastName}`,
     workHistory: workHistory ?? [],

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { mixPanel } from "#server/directory/mix-panel.ts";
@@ -26,27 +25,22 @@ interface Whose {
   managerEmail: string;
 }
 
-type Needed = Pick<Context, "clock" | "secret" | "settings">;
-
 /**
  * Former colleagues from the directory become the candidate's reviewers, best match first. Whoever is one already keeps
  * the place once somebody chose to ask them, and until then has the one that is right now.
  */
-export async function identifyReviewers(
-  tx: Transaction,
-  context: Needed,
-  { candidateId, managerEmail, ...search }: Whose,
-) {
-  const now = context.clock.now();
-  const found = await findColleagues(tx, { ...search, now });
-  const { kept, released } = await releaseUnasked(tx, candidateId);
+export async function identifyReviewers(context: Context, { candidateId, managerEmail, ...search }: Whose) {
+  const { db, clock } = context;
+  const now = clock.now();
+  const found = await findColleagues(context, { ...search, now });
+  const { kept, released } = await releaseUnasked(context, candidateId);
   const others = found.filter(({ email }) => kept.every((one) => one.email !== email));
-  const asked = mixPanel(await whoMayBeAsked(tx, context, others, managerEmail)).slice(0, mostReviewers);
+  const asked = mixPanel(await whoMayBeAsked(context, others, managerEmail)).slice(0, mostReviewers);
   if (asked.length === 0) return;
   const taken = new Set(kept.map(({ rank }) => rank));
   const places = Array.from({ length: asked.length + taken.size }, (_, index) => index + 1);
   const free = places.filter((rank) => !taken.has(rank));
-  await tx.insert(reviewers).values(
+  await db.insert(reviewers).values(
     asked.map((colleague, index) => ({
       id: newLinkSecret(),
       candidateId,
@@ -72,10 +66,10 @@ export async function identifyReviewers(
  * Whom nobody chose to ask yet is found anew, under the same key; the others stay where they are. A candidate who has
  * just been added has neither.
  */
-async function releaseUnasked(tx: Transaction, candidateId: string) {
+async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, id, email, rank, createdAt, ...row } = reviewers;
   const traces = [row.chosenAt, row.queuedUntil, row.heldUntil, row.sendingUntil, row.undeliverableAt];
-  const gone = await tx
+  const gone = await db
     .delete(reviewers)
     .where(
       and(
@@ -86,15 +80,15 @@ async function releaseUnasked(tx: Transaction, candidateId: string) {
       ),
     )
     .returning({ key, id, email, createdAt });
-  const kept = await tx.select({ email, rank }).from(reviewers).where(eq(row.candidateId, candidateId));
+  const kept = await db.select({ email, rank }).from(reviewers).where(eq(row.candidateId, candidateId));
   return { kept, released: new Map(gone.map(({ email: address, ...one }) => [address, one])) };
 }
 
 /** Nobody who asked not to be, whom no mail reaches, or who was asked lately; who has answered comes earlier. */
-async function whoMayBeAsked(tx: Transaction, context: Needed, found: Colleague[], managerEmail: string) {
+async function whoMayBeAsked(context: Context, found: Colleague[], managerEmail: string) {
   const emails = found.map(({ email }) => email);
-  const refusing = await selectDoNotContact(tx, context.secret, emails);
-  const history = await selectHistory(tx, context, emails);
+  const refusing = await selectDoNotContact(context, emails);
+  const history = await selectHistory(context, emails);
   return found
     .filter(({ email }) => {
       const past = history.get(email);

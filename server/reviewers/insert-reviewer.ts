@@ -1,6 +1,5 @@
 import { eq, max } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
@@ -17,19 +16,16 @@ interface Person {
 }
 
 /** Adds somebody who was named by hand, last in rank. The caller holds the candidate's row: ranks are given one at a time. */
-export async function insertReviewer(
-  tx: Transaction,
-  { clock, secret }: Pick<Context, "clock" | "secret">,
-  person: Person,
-) {
-  const refusing = await selectDoNotContact(tx, secret, [person.email]);
+export async function insertReviewer(context: Context, person: Person) {
+  const { db, clock } = context;
+  const refusing = await selectDoNotContact(context, [person.email]);
   if (refusing.size > 0) throw new Refused("DO_NOT_CONTACT");
 
-  const [last] = await tx
+  const [last] = await db
     .select({ rank: max(reviewers.rank) })
     .from(reviewers)
     .where(eq(reviewers.candidateId, person.candidateId));
-  const [added] = await tx
+  const [added] = await db
     .insert(reviewers)
     .values({ ...person, id: newLinkSecret(), rank: (last?.rank ?? 0) + 1, createdAt: clock.now() })
     .onConflictDoNothing({ target: [reviewers.candidateId, reviewers.email] })

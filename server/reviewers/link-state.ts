@@ -1,6 +1,5 @@
 import { and, eq, gt, type Placeholder, type SQL } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { oldestLink } from "./link-expiry.ts";
@@ -17,20 +16,19 @@ export function worksNow(reviewerId: string | Placeholder, oldest: Date | Placeh
  * @returns what it was spent on before if it was
  */
 export async function spendLink(
-  tx: Transaction,
-  { clock, settings }: Pick<Context, "clock" | "settings">,
+  { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   reviewerId: string,
   change: Partial<Reviewer>,
 ): Promise<{ reviewer: Reviewer; spent: boolean }> {
   const works = worksNow(reviewerId, oldestLink(clock.now(), settings));
-  const [reviewer] = await tx
+  const [reviewer] = await db
     .update(reviewers)
     .set(change)
     .where(and(works, eq(reviewers.status, "survey_sent")))
     .returning();
   if (reviewer) return { reviewer, spent: true };
 
-  const [before] = await tx.select().from(reviewers).where(works);
+  const [before] = await db.select().from(reviewers).where(works);
   if (!before) throw new Refused("SURVEY_NOT_FOUND");
   return { reviewer: before, spent: false };
 }

@@ -1,6 +1,6 @@
+import type { Context } from "#server/context.ts";
 import { asc, eq } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 
@@ -9,10 +9,10 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
  * manager's. Names, addresses and the links' secrets are not even read.
  */
 export async function selectReviewers(
-  db: Database | Transaction,
+  { db, clock }: Pick<Context, "db" | "clock">,
   candidateId: string,
-  now: Date,
 ): Promise<Reviewer[]> {
+  const now = clock.now();
   const rows = await db
     .select({
       key: reviewers.key,

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
+import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 
 /** Has the system look again at these candidates, at this moment at the latest. */
-export async function wakeOutreach(db: Database | Transaction, which: SQL | undefined, at: Date) {
+export async function wakeOutreach({ db }: Pick<Context, "db">, which: SQL | undefined, at: Date) {
   const { id, outreachDueAt } = candidates;
   // Locked in one order everywhere, so that two who do this never wait for each other.
   const sleeping = db
@@ -17,10 +17,10 @@ export async function wakeOutreach(db: Database | Transaction, which: SQL | unde
 }
 
 /** The same for the candidate whom this reviewer is asked about. */
-export function wakeForReviewer(db: Database | Transaction, reviewerKey: string, at: Date) {
-  return wakeOutreach(db, eq(candidates.id, candidateOf(db, reviewerKey)), at);
+export function wakeForReviewer(context: Pick<Context, "db">, reviewerKey: string, at: Date) {
+  return wakeOutreach(context, eq(candidates.id, candidateOf(context, reviewerKey)), at);
 }
 
-export function candidateOf(db: Database | Transaction, reviewerKey: string) {
+export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
   return db.select({ id: reviewers.candidateId }).from(reviewers).where(eq(reviewers.key, reviewerKey));
 }

@@ -1,9 +1,10 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { and, eq } from "drizzle-orm";
 import type { SourceSearch } from "#contract/candidates.ts";
-import type { Context } from "#server/context.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { candidateSearches as searches } from "#server/db/schema/sources.ts";
-import { found, Refused } from "#server/errors.ts";
-import { findOwned } from "#server/outreach/find-owned.ts";
+import { found, inserted, Refused } from "#server/errors.ts";
+import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { searchSource } from "./search-source.ts";
 import { searchView } from "./select-searches.ts";
 import type { SourceKey } from "./source.ts";
@@ -14,16 +15,15 @@ const apartMs = 60 * minuteMs;
 
 /** Has a source searched again that failed. One that did not, or that is being searched already, stays as it is. */
 export function searchAgain(
-  context: Context,
-  managerId: string,
+  context: ManagerContext,
   { candidateId, source }: { candidateId: string; source: SourceKey },
 ): Promise<SourceSearch> {
-  const { db, clock, tasks } = context;
-  return db.transaction(async (tx) => {
+  return inTransaction(context, async (context) => {
+    const { db, clock, tasks } = context;
     // Two presses at the same moment take turns.
-    await findOwned(tx, managerId, candidateId);
+    await holdCandidate(context, candidateId);
     const isThis = and(eq(searches.candidateId, candidateId), eq(searches.source, source));
-    const [row] = await tx.select().from(searches).where(isThis);
+    const [row] = await db.select().from(searches).where(isThis);
     const search = found(row, "SOURCE_NOT_SEARCHED");
     const view = searchView(context, search);
     if (view.status !== "failed") return view;
@@ -32,13 +32,13 @@ export function searchAgain(
     const now = clock.now();
     refuseTooEarly(search.repeatedAt, now);
     const anew = { status: "searching", problem: null, tries: 0, finishedAt: null } as const;
-    const [begun] = await tx
+    const [begun] = await db
       .update(searches)
       .set({ ...anew, startedAt: now, repeatedAt: now })
       .where(isThis)
       .returning();
-    await tasks.enqueue(tx, searchSource, { candidateId, source });
-    return searchView(context, found(begun, "SOURCE_NOT_SEARCHED"));
+    await tasks.enqueue(db, searchSource, { candidateId, source });
+    return searchView(context, inserted(begun));
   });
 }
 

@@ -166,7 +166,7 @@ test("the directory's exclusions hold: candidate, manager, do not contact, prese
   labs,
 }) => {
   const refusing = anEmail("refusing");
-  await app.db.transaction((tx) => keepFromContacting(tx, app.context.secret, refusing, app.clock.now()));
+  await keepFromContacting(app.context, refusing);
   const profileUrl = "https://www.linkedin.com/in/kim-doe";
   const known = await aPerson(app, { name: "Kim Doe" }, { ...acmeThen, profileUrl });
   const { manager, create, found } = await aDesk(app);

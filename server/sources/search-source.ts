@@ -1,7 +1,7 @@
+import { inTransaction } from "#server/in-transaction.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
-import { systemActor } from "#server/activity/system-actor.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { candidateSearches as searches } from "#server/db/schema/sources.ts";
@@ -15,7 +15,7 @@ import { mostTries, nextTry } from "./next-try.ts";
 import { type Source, SourceFailed, sourceNames, type SourceRow } from "./source.ts";
 import { wantedStints } from "./wanted-stints.ts";
 
-interface Asked {
+interface SearchTask {
   candidateId: string;
   source: string;
 }
@@ -24,7 +24,7 @@ interface Asked {
  * Looks for a candidate's former colleagues in one source. What it brings goes into the directory, and the candidate's
  * reviewers are found anew. No transaction waits for the network.
  */
-export const searchSource = defineTask<Asked>({
+export const searchSource = defineTask<SearchTask>({
   name: "search-source",
   title: "Search a source for former colleagues",
   data: z.object({ candidateId: z.uuid(), source: z.string() }),
@@ -42,7 +42,7 @@ export const searchSource = defineTask<Asked>({
     if (rows.length > 0) {
       const file = { key: randomUUID(), name: sourceNames[source.key], batch: 1, isLast: true };
       const numbered = rows.map((one, index) => ({ profileUrl: "", ...one, line: index + 1 }));
-      await importRows({ ...context, actor: systemActor }, { rows: numbered, file });
+      await importRows(context, { rows: numbered, file });
     }
     await settle(context, search, failure, rows.length > 0);
   },
@@ -62,23 +62,24 @@ async function bring(source: Source, wanted: Parameters<Source["search"]>[0]) {
 
 /** Notes what came of it; what failed before anybody was paid for is tried again later where that may help. */
 function settle(context: Context, search: Search, failure: SourceFailed | null, hasRows = false) {
-  const { db, clock, tasks } = context;
+  const { clock } = context;
   const { candidateId, source, tries } = search;
   const now = clock.now();
   const retryAt = failure && !hasRows ? nextTry(failure, tries, now) : null;
   const problem = failure && hasRows ? "partial" : (failure?.problem ?? null);
   const status = retryAt ? "searching" : failure ? "failed" : "done";
-  return db.transaction(async (tx) => {
+  return inTransaction(context, async (context) => {
+    const { db, tasks } = context;
     // Two sources that end at the same moment take turns. A candidate may be deleted meanwhile.
-    const [held] = await tx.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+    const [held] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
     if (!held) return;
-    if (hasRows) await identifyAgain(tx, context, candidateId);
-    await tx
+    if (hasRows) await identifyAgain(context, candidateId);
+    await db
       .update(searches)
       .set({ status, problem, retryAt, finishedAt: retryAt ? null : now })
       .where(and(eq(searches.candidateId, candidateId), eq(searches.source, source)));
-    if (retryAt) await tasks.enqueue(tx, searchSource, { candidateId, source }, { after: retryAt });
+    if (retryAt) await tasks.enqueue(db, searchSource, { candidateId, source }, { after: retryAt });
     // It waited for better matches than the directory has.
-    await advanceOutreach(tx, context, candidateId);
+    await advanceOutreach(context, candidateId);
   });
 }

@@ -1,21 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import type { SourceSearch } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { candidateSearches } from "#server/db/schema/sources.ts";
 import type { Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { sourceNames } from "./source.ts";
 
-type Needed = Pick<Context, "clock" | "settings">;
-
 /** Where former colleagues are looked for beside the directory. The caller has made sure whose candidate it is. */
-export async function selectSearches(
-  db: Database | Transaction,
-  context: Needed,
-  candidateId: string,
-): Promise<SourceSearch[]> {
-  const rows = await db
+export async function selectSearches(context: Context, candidateId: string): Promise<SourceSearch[]> {
+  const rows = await context.db
     .select()
     .from(candidateSearches)
     .where(eq(candidateSearches.candidateId, candidateId))
@@ -23,7 +16,7 @@ export async function selectSearches(
   return rows.map((row) => searchView(context, row));
 }
 
-export function searchView(context: Needed, { source, status, problem, retryAt }: Search): SourceSearch {
+export function searchView(context: Context, { source, status, problem, retryAt }: Search): SourceSearch {
   const isConfigured = configuredSources(context).some(({ key }) => key === source);
   return {
     key: source,

@@ -8,16 +8,17 @@ import type { WantedStint } from "./source.ts";
 
 /** Where and when a source shall look, the latest first, with all names that an admin said are the same company. */
 export async function wantedStints(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  context: Pick<Context, "db" | "clock">,
   candidateId: string,
 ): Promise<WantedStint[]> {
+  const { db, clock } = context;
   const [candidate] = await db
     .select({ workHistory: candidates.workHistory })
     .from(candidates)
     .where(eq(candidates.id, candidateId));
   const workHistory = candidate?.workHistory ?? [];
   const named = workHistory.map((entry) => ({ entry, own: companyKeys(entry.company) }));
-  const names = await selectNames(db, [...new Set(named.flatMap(({ own }) => own))]);
+  const names = await selectNames(context, [...new Set(named.flatMap(({ own }) => own))]);
   return named
     .map(({ entry, own }): WantedStint => {
       const keys = new Set(own.flatMap((key) => names.get(key) ?? [key]));

@@ -1,17 +1,17 @@
 import { asc, eq } from "drizzle-orm";
 import type { ExistingReviewer } from "#contract/survey-tests.ts";
-import type { Context } from "#server/context.ts";
+import type { AdminContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { selectCandidate } from "./select-candidate.ts";
 
 /** Whom an admin can choose. No answer is read, nor the secret of a link. */
 export async function listExistingReviewers(
-  { db, secret }: Context,
+  context: AdminContext,
   { candidateId }: { candidateId: string },
 ): Promise<ExistingReviewer[]> {
-  const { id } = await selectCandidate(db, candidateId);
-  const rows = await db
+  const { id } = await selectCandidate(context, candidateId);
+  const rows = await context.db
     .select({
       key: reviewers.key,
       name: reviewers.name,
@@ -25,8 +25,7 @@ export async function listExistingReviewers(
     .where(eq(reviewers.candidateId, id))
     .orderBy(asc(reviewers.name), asc(reviewers.key));
   const refusing = await selectDoNotContact(
-    db,
-    secret,
+    context,
     rows.map(({ email }) => email),
   );
   return rows.map((row) => ({ ...row, doNotContact: refusing.has(row.email) }));

@@ -1,6 +1,6 @@
+import type { Context } from "#server/context.ts";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -9,14 +9,14 @@ import { Refused } from "#server/errors.ts";
 const Id = z.uuid();
 
 /** A candidate with the job and whoever created it. @param jobId as the admin saw it; it is deleted with its candidates */
-export async function selectCandidate(db: Database | Transaction, candidateId: string, jobId?: string) {
-  const [row] = Id.safeParse(candidateId).success ? await candidateWithJob(db, candidateId) : [];
+export async function selectCandidate(context: Pick<Context, "db">, candidateId: string, jobId?: string) {
+  const [row] = Id.safeParse(candidateId).success ? await candidateWithJob(context, candidateId) : [];
   if (row && (jobId === undefined || row.job.id === jobId)) return row;
-  const isJobGone = jobId !== undefined && (await db.$count(jobs, eq(jobs.id, jobId))) === 0;
+  const isJobGone = jobId !== undefined && (await context.db.$count(jobs, eq(jobs.id, jobId))) === 0;
   throw new Refused(isJobGone ? "TESTED_JOB_NOT_FOUND" : "INVALID_CANDIDATE");
 }
 
-function candidateWithJob(db: Database | Transaction, candidateId: string) {
+function candidateWithJob({ db }: Pick<Context, "db">, candidateId: string) {
   return db
     .select({
       id: candidates.id,

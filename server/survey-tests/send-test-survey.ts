@@ -1,50 +1,46 @@
 import { and, eq } from "drizzle-orm";
 import type { SendTest } from "#contract/survey-tests.ts";
-import type { ActingContext, Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { AdminContext, Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { found, Refused } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
 import { insertReviewer, refuseManager } from "#server/reviewers/insert-reviewer.ts";
-import { sendSurvey } from "#server/outreach/send-survey.ts";
 import { questionsOf } from "#server/templates/questions-for.ts";
 import { selectCandidate } from "./select-candidate.ts";
 
 /** An admin tries the sending: a new or an existing reviewer gets the survey of the chosen template. */
-export async function sendTestSurvey(context: ActingContext, { templateId, ...asked }: SendTest) {
+export async function sendTestSurvey(context: AdminContext, { templateId, ...test }: SendTest) {
   const { db } = context;
   const [template] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
   const questions = questionsOf(found(template, "TEMPLATE_NOT_FOUND"));
-  const { key, email } = await db.transaction((tx) => reviewerFor(tx, context, asked));
-  const sent = await sendSurvey(context, null, { reviewerKey: key, test: { questions } });
+  const { key, email } = await inTransaction(context, (context) => reviewerFor(context, test));
+  const sent = await deliverSurvey(context, { managerId: null, reviewerKey: key, test: { questions } });
   return { ...sent, to: email };
 }
 
-async function reviewerFor(
-  tx: Transaction,
-  context: Context,
-  { candidateId, jobId, reviewer }: Omit<SendTest, "templateId">,
-) {
-  const { managerEmail, job } = await selectCandidate(tx, candidateId, jobId);
+async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: Omit<SendTest, "templateId">) {
+  const { managerEmail, job } = await selectCandidate(context, candidateId, jobId);
   if (!job.isActive)
     throw new Refused("JOB_ARCHIVED", {
       message: "This job is archived: nobody is asked about its candidates.",
     });
-  const { email } = "key" in reviewer ? await selectExisting(tx, candidateId, reviewer.key) : reviewer;
+  const { email } = "key" in reviewer ? await selectExisting(context, candidateId, reviewer.key) : reviewer;
   refuseManager(email, managerEmail);
   if ("key" in reviewer) return { key: reviewer.key, email };
 
   // Ranks are given one at a time.
-  await tx.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+  await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
   const person = { ...reviewer, candidateId, createdByType: "admin" as const };
-  const again = await takeUpAgain(tx, person);
-  const { key } = again ?? (await insertReviewer(tx, context, person));
+  const again = await takeUpAgain(context, person);
+  const { key } = again ?? (await insertReviewer(context, person));
   return { key, email };
 }
 
-async function selectExisting(tx: Transaction, candidateId: string, key: string) {
-  const [row] = await tx
+async function selectExisting({ db }: Pick<Context, "db">, candidateId: string, key: string) {
+  const [row] = await db
     .select({ email: reviewers.email })
     .from(reviewers)
     .where(and(eq(reviewers.key, key), eq(reviewers.candidateId, candidateId)));
@@ -53,14 +49,14 @@ async function selectExisting(tx: Transaction, candidateId: string, key: string)
 
 /** Whom an admin added and whose mail was then refused: the next attempt is about the same person. */
 async function takeUpAgain(
-  tx: Transaction,
+  { db }: Pick<Context, "db">,
   {
     candidateId,
     email,
     ...person
   }: { candidateId: string; email: string; name: string; createdByType: "admin" },
 ) {
-  const [row] = await tx
+  const [row] = await db
     .update(reviewers)
     .set(person)
     .where(

@@ -1,11 +1,11 @@
 import type { TestedCandidate } from "#contract/survey-tests.ts";
-import type { Context } from "#server/context.ts";
+import type { AdminContext } from "#server/context.ts";
 import { selectCandidate } from "./select-candidate.ts";
 
 export async function validateCandidate(
-  { db }: Context,
+  context: AdminContext,
   { candidateId }: { candidateId: string },
 ): Promise<TestedCandidate> {
-  const { id, firstName, lastName, job } = await selectCandidate(db, candidateId);
+  const { id, firstName, lastName, job } = await selectCandidate(context, candidateId);
   return { id, firstName, lastName, job };
 }

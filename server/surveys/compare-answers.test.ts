@@ -3,7 +3,7 @@ import { aCandidate, aJob, aManager, aQuestion, aReviewer, aTemplate } from "#te
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { activities } from "#server/db/schema/activity.ts";
-import { sendSurvey } from "#server/outreach/send-survey.ts";
+import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
 
 const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
 
@@ -87,7 +87,7 @@ async function aDesk(app: TestApp) {
   /** Asks somebody; returns how they answer. */
   async function ask(name: string, position = "Engineer") {
     const { id, key } = await aReviewer(app, { manager, candidateId, name, position, status: "identified" });
-    await sendSurvey(app.context, manager.id, { reviewerKey: key });
+    await deliverSurvey(app.context, { managerId: manager.id, reviewerKey: key });
     return (answers: Answers, shareIdentity = false) =>
       app.browser().reviewer.surveys.submit({
         reviewerId: id,

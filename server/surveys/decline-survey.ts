@@ -1,7 +1,8 @@
 import type { DeclineReason } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { keepFromContacting } from "#server/reviewers/do-not-contact.ts";
-import { wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
 import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
 
 interface DeclineSurvey {
@@ -12,13 +13,12 @@ interface DeclineSurvey {
 
 /** A reviewer would rather not. Said twice it is still once, so that whoever declined may add 'never again'. */
 export function declineSurvey(context: Context, { reviewerId, reason, neverContact }: DeclineSurvey) {
-  const { db, clock, secret } = context;
-  return db.transaction(async (tx) => {
-    const declined = { status: "declined", declinedAt: clock.now(), declineReason: reason } as const;
-    const { reviewer } = await spendLink(tx, context, reviewerId, declined);
-    await wakeForReviewer(tx, reviewer.key, clock.now());
+  return inTransaction(context, async (context) => {
+    const declined = { status: "declined", declinedAt: context.clock.now(), declineReason: reason } as const;
+    const { reviewer } = await spendLink(context, reviewerId, declined);
     if (reviewer.status !== "declined") refuseSpent(reviewer.status);
-    if (neverContact) await keepFromContacting(tx, secret, reviewer.email, clock.now());
+    if (neverContact) await keepFromContacting(context, reviewer.email);
+    await happened(context, { type: "survey.declined", reviewerKey: reviewer.key });
     return { declined: true as const };
   });
 }

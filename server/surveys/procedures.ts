@@ -1,31 +1,23 @@
 import { managerOnly, reviewerOnly } from "#server/realms/doors.ts";
-import { unsubscribe } from "./unsubscribe.ts";
-import { declineSurvey } from "./decline-survey.ts";
 import { compareAnswers } from "./compare-answers.ts";
+import { declineSurvey } from "./decline-survey.ts";
 import { openSurvey } from "./open-survey.ts";
 import { rateResponse } from "./rate-response.ts";
 import { readResponse } from "./read-response.ts";
 import { submitSurvey } from "./submit-survey.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 import { withdrawResponse } from "./withdraw-response.ts";
 
 export const reviewerSurveys = {
   open: reviewerOnly.surveys.open.handler(({ context, input }) => openSurvey(context, input)),
   submit: reviewerOnly.surveys.submit.handler(({ context, input }) => submitSurvey(context, input)),
   decline: reviewerOnly.surveys.decline.handler(({ context, input }) => declineSurvey(context, input)),
-  withdraw: reviewerOnly.surveys.withdraw.handler(({ context, input }) =>
-    withdrawResponse(context, { ...input, address: context.caller.address }),
-  ),
+  withdraw: reviewerOnly.surveys.withdraw.handler(({ context, input }) => withdrawResponse(context, input)),
   unsubscribe: reviewerOnly.surveys.unsubscribe.handler(({ context, input }) => unsubscribe(context, input)),
 };
 
 export const managerSurveys = {
-  compare: managerOnly.surveys.compare.handler(({ context, input }) =>
-    compareAnswers(context, context.manager.id, input),
-  ),
-  response: managerOnly.surveys.response.handler(({ context, input }) =>
-    readResponse(context, context.manager.id, input),
-  ),
-  rate: managerOnly.surveys.rate.handler(({ context, input }) =>
-    rateResponse(context, context.manager.id, input),
-  ),
+  compare: managerOnly.surveys.compare.handler(({ context, input }) => compareAnswers(context, input)),
+  response: managerOnly.surveys.response.handler(({ context, input }) => readResponse(context, input)),
+  rate: managerOnly.surveys.rate.handler(({ context, input }) => rateResponse(context, input)),
 };

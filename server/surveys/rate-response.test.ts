@@ -66,5 +66,5 @@ function rate({ browser }: TestManager, reviewerKey: string, useful = true) {
 }
 
 async function history(app: TestApp, email: string) {
-  return (await selectHistory(app.db, app.context, [email])).get(email);
+  return (await selectHistory(app.context, [email])).get(email);
 }

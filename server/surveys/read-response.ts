@@ -1,21 +1,19 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { SurveyResponse } from "#contract/surveys.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
-import type { ActingContext } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
+import { visibleResponses } from "#server/visible/visible-responses.ts";
 
 /** One reviewer's answers. Without the reviewer's consent neither name nor e-mail leaves the database. */
 export async function readResponse(
-  context: ActingContext,
-  managerId: string,
+  context: ManagerContext,
   { reviewerKey }: { reviewerKey: string },
 ): Promise<SurveyResponse> {
+  const responses = visibleResponses(context);
   const ifShared = (column: typeof reviewers.name | typeof reviewers.email) =>
-    sql<string | null>`case when ${surveyResponses.identityShared} then ${column} end`;
+    sql<string | null>`case when ${responses.identityShared} then ${column} end`;
   const [row] = await context.db
     .select({
       reviewer: {
@@ -26,15 +24,13 @@ export async function readResponse(
         relationship: reviewers.relationship,
       },
       questions: reviewers.questions,
-      responses: surveyResponses.responses,
-      useful: surveyResponses.useful,
-      submittedAt: surveyResponses.createdAt,
+      responses: responses.responses,
+      useful: responses.useful,
+      submittedAt: responses.createdAt,
     })
-    .from(surveyResponses)
-    .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
-    .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(and(eq(reviewers.key, reviewerKey), eq(jobs.createdBy, managerId), eq(jobs.isActive, true)));
+    .from(responses)
+    .innerJoin(reviewers, eq(reviewers.id, responses.reviewerId))
+    .where(eq(reviewers.key, reviewerKey));
   const { submittedAt, questions, ...response } = found(row, "RESPONSE_NOT_FOUND");
   await recordReads(context, [reviewerKey]);
   return { ...response, questions: questions ?? [], submittedOn: submittedAt.toISOString().slice(0, 10) };

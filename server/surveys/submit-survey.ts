@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { type Answers, withdrawalDays } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { found, Refused } from "#server/errors.ts";
-import { announceResponse } from "#server/notifications/announce-response.ts";
-import { checkAnswers } from "./check-answers.ts";
+import { found, inserted, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { receiptFor, receiptHash } from "./receipt.ts";
 
 interface SubmitSurvey {
@@ -23,14 +24,14 @@ export function submitSurvey(
   context: Context,
   { reviewerId, answers, shareIdentity, attempt }: SubmitSurvey,
 ) {
-  const { db, tasks, clock, secret } = context;
-  const receipt = receiptFor(secret, reviewerId, attempt);
-  return db.transaction(async (tx) => {
+  const receipt = receiptFor(context.secret, reviewerId, attempt);
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
     const now = clock.now();
     const completed = { status: "completed", surveyCompletedAt: now } as const;
-    const { reviewer, spent } = await spendLink(tx, context, reviewerId, completed);
+    const { reviewer, spent } = await spendLink(context, reviewerId, completed);
     if (!spent) {
-      const [kept] = await tx
+      const [kept] = await db
         .select({ createdAt: surveyResponses.createdAt })
         .from(surveyResponses)
         .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
@@ -40,7 +41,7 @@ export function submitSurvey(
 
     const problems = checkAnswers(reviewer.questions ?? [], answers);
     if (problems) throw new Refused("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
-    const [response] = await tx
+    const [response] = await db
       .insert(surveyResponses)
       .values({
         reviewerId,
@@ -51,8 +52,7 @@ export function submitSurvey(
         createdAt: now,
       })
       .returning({ id: surveyResponses.id });
-    // Names no reviewer, as all that waits in the queue.
-    await tasks.enqueue(tx, announceResponse, { responseId: found(response, "SURVEY_NOT_FOUND").id });
+    await happened(context, { type: "survey.submitted", responseId: inserted(response).id });
     return acknowledge(now, receipt, false);
   });
 }

@@ -3,17 +3,18 @@ import { isSigned, sign } from "#server/auth/signatures.ts";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { isDigestToken, pauseDigests } from "#server/notifications/pause-digests.ts";
-import { wakeForReviewer } from "#server/reviewers/wake-outreach.ts";
 import { emailHash, keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
 
-type Asked = Pick<typeof reviewers.$inferSelect, "key" | "email">;
+type Addressee = Pick<typeof reviewers.$inferSelect, "key" | "email">;
 
 /**
  * What the mail's header carries for RFC 8058: whom not to contact, as a hash, and which survey that declines. It
  * holds no secret of the survey's link, works however old it is, and after everything about the reviewer is deleted.
  */
-export function unsubscribeToken(secret: string, { key, email }: Asked): string {
+export function unsubscribeToken(secret: string, { key, email }: Addressee): string {
   const hash = emailHash(secret, email);
   return [key, hash, sign(secret, signedText(key, hash))].join(".");
 }
@@ -24,17 +25,16 @@ export function unsubscribeToken(secret: string, { key, email }: Asked): string 
  */
 export async function unsubscribe(context: Context, { token }: { token: string }) {
   if (isDigestToken(token)) return pauseDigests(context, token);
-  const { db, clock, secret } = context;
   const [key = "", hash = "", signed = ""] = token.split(".");
-  if (!isSigned(secret, signedText(key, hash), signed)) throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
-  await db.transaction(async (tx) => {
-    const now = clock.now();
-    await keepHashFromContacting(tx, hash, now);
-    await tx
+  if (!isSigned(context.secret, signedText(key, hash), signed))
+    throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
+  await inTransaction(context, async (context) => {
+    await keepHashFromContacting(context, hash);
+    await context.db
       .update(reviewers)
-      .set({ status: "declined", declinedAt: now, declineReason: "unsubscribed" })
+      .set({ status: "declined", declinedAt: context.clock.now(), declineReason: "unsubscribed" })
       .where(and(eq(reviewers.key, key), eq(reviewers.status, "survey_sent")));
-    await wakeForReviewer(tx, key, now);
+    await happened(context, { type: "survey.declined", reviewerKey: key });
   });
   return { unsubscribed: true as const };
 }

@@ -1,44 +1,41 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { withdrawalDays } from "#contract/surveys.ts";
 import { guarded } from "#server/auth/attempts.ts";
-import type { Context } from "#server/context.ts";
+import type { ReviewerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
-import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { receiptHash } from "./receipt.ts";
 
 /**
  * Takes a response back. It is deleted, not hidden; its reviewer is left as one who declined, which is all that a
- * manager sees beside the number of responses that were withdrawn.
- * @param address whose guesses at receipts are counted
+ * manager sees beside the number of responses that were withdrawn. Guesses at receipts are counted.
  */
-export function withdrawResponse(
-  context: Context,
-  { receipt, address }: { receipt: string; address: string },
-) {
-  const { db, clock } = context;
-  return guarded(context, { kind: "receipt", address }, () =>
-    db.transaction(async (tx) => {
+export function withdrawResponse(context: ReviewerContext, { receipt }: { receipt: string }) {
+  return guarded(context, { kind: "receipt", address: context.caller.address }, () =>
+    inTransaction(context, async (context) => {
+      const { db, clock } = context;
       const now = clock.now();
       const oldest = new Date(now.getTime() - withdrawalDays * 24 * 3600 * 1000);
-      const [withdrawn] = await tx
+      const [withdrawn] = await db
         .delete(surveyResponses)
         .where(
           and(eq(surveyResponses.receiptHash, receiptHash(receipt)), gt(surveyResponses.createdAt, oldest)),
         )
         .returning();
       const { reviewerId, candidateId } = found(withdrawn, "RECEIPT_NOT_FOUND");
-      await tx
+      await db
         .update(reviewers)
         .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
         .where(eq(reviewers.id, reviewerId));
-      await tx
+      await db
         .update(candidates)
         .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
         .where(eq(candidates.id, candidateId));
-      await wakeOutreach(tx, eq(candidates.id, candidateId), now);
+      await happened(context, { type: "response.withdrawn", candidateId });
       return { withdrawn: true as const };
     }),
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { aManager, anEmail, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { mailResetLink } from "#server/managers/request-password-reset.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { deadLetters } from "./dead-letters.ts";
 
 const hourMs = 3600 * 1000;

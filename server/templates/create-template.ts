@@ -1,32 +1,31 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { TemplateFields } from "#contract/templates.ts";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import type { AdminContext } from "#server/context.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
-import { found } from "#server/errors.ts";
+import { inserted } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { takeTurns, unmarkOthers } from "./default-template.ts";
 import { withIds } from "./question-ids.ts";
 
 /** Creates a template. The first one is the default, since exactly one is as soon as there is any. */
 export function createTemplate(
-  { db, clock, actor }: ActingContext,
+  context: AdminContext,
   { questions, ...fields }: z.output<typeof TemplateFields>,
 ) {
-  return db.transaction(async (tx) => {
-    await takeTurns(tx);
-    const isDefault = fields.isDefault || (await tx.$count(surveyTemplates)) === 0;
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    await takeTurns(context);
+    const isDefault = fields.isDefault || (await db.$count(surveyTemplates)) === 0;
     const id = randomUUID();
     const now = clock.now();
-    if (isDefault) await unmarkOthers(tx, id, now);
-    const [created] = await tx
+    if (isDefault) await unmarkOthers(context, id);
+    const [created] = await db
       .insert(surveyTemplates)
       .values({ ...fields, id, isDefault, questions: withIds(questions), createdAt: now, updatedAt: now })
       .returning();
-    await recordActivity(
-      { db: tx, clock },
-      { actor, action: "template.created", record: { type: "template", id, label: fields.name } },
-    );
-    return found(created, "TEMPLATE_NOT_FOUND");
+    await happened(context, { type: "template.created", templateId: id, name: fields.name });
+    return inserted(created);
   });
 }

@@ -1,21 +1,20 @@
 import { eq } from "drizzle-orm";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import type { AdminContext } from "#server/context.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { found, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { takeTurns } from "./default-template.ts";
 
 /** Deletes a template; surveys that were sent keep their questions. The default one goes last. */
-export function deleteTemplate({ db, clock, actor }: ActingContext, { templateId }: { templateId: string }) {
-  return db.transaction(async (tx) => {
-    await takeTurns(tx);
-    const [row] = await tx.delete(surveyTemplates).where(eq(surveyTemplates.id, templateId)).returning();
+export function deleteTemplate(context: AdminContext, { templateId }: { templateId: string }) {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    await takeTurns(context);
+    const [row] = await db.delete(surveyTemplates).where(eq(surveyTemplates.id, templateId)).returning();
     const { name, isDefault } = found(row, "TEMPLATE_NOT_FOUND");
-    if (isDefault && (await tx.$count(surveyTemplates)) > 0) throw new Refused("TEMPLATE_IS_DEFAULT");
-    await recordActivity(
-      { db: tx, clock },
-      { actor, action: "template.deleted", record: { type: "template", id: templateId, label: name } },
-    );
+    if (isDefault && (await db.$count(surveyTemplates)) > 0) throw new Refused("TEMPLATE_IS_DEFAULT");
+    await happened(context, { type: "template.deleted", templateId, name });
     return { deleted: true as const };
   });
 }

@@ -6,7 +6,7 @@ import { fitOf, questionsOf, selectTemplates } from "./questions-for.ts";
 
 /** Which template a reviewer would get and why, by the rules by which a survey is sent. */
 export async function explainChoice(
-  { db }: Context,
+  context: Context,
   { jobTitle, department, position, ...given }: z.output<typeof WhoseTemplate>,
 ): Promise<TemplateChoice> {
   const inferred = fitOf({ title: jobTitle, department }, { position });
@@ -14,7 +14,7 @@ export async function explainChoice(
     aspects.map((aspect) => [aspect, given[aspect] ?? inferred[aspect]]),
   ) as Fit;
 
-  const { inOrder, unused } = orderTemplates(await selectTemplates(db), asked);
+  const { inOrder, unused } = orderTemplates(await selectTemplates(context), asked);
   const best = inOrder[0]?.template;
   return {
     asked,

@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /** `get_survey_template`: the template that such a reviewer would get as one row, or no row. */
-export async function getSurveyTemplate({ db }: Context, asked: Asked) {
-  const template = chooseTemplate(await selectTemplates(db), {
+export async function getSurveyTemplate(context: Context, asked: Asked) {
+  const template = chooseTemplate(await selectTemplates(context), {
     candidateRole: asked.p_candidate_role,
     candidateFunction: asked.p_candidate_function,
     reviewerRole: asked.p_reviewer_role,

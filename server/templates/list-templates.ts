@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { selectTemplates } from "./questions-for.ts";
 
-export function listTemplates({ db }: Context) {
-  return selectTemplates(db);
+export function listTemplates(context: Context) {
+  return selectTemplates(context);
 }

@@ -1,6 +1,6 @@
+import type { Context } from "#server/context.ts";
 import { asc } from "drizzle-orm";
 import { defaultQuestions, type Question } from "#contract/surveys.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { chooseTemplate, type Fit } from "./choose-template.ts";
 import { inferFunction, inferRole } from "./infer-role.ts";
@@ -20,7 +20,7 @@ export function questionsOf(template: { questions: Question[] } | undefined): Qu
 }
 
 /** All templates, by name. */
-export function selectTemplates(db: Database | Transaction) {
+export function selectTemplates({ db }: Pick<Context, "db">) {
   return db.select().from(surveyTemplates).orderBy(asc(surveyTemplates.name), asc(surveyTemplates.id));
 }
 

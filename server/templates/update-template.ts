@@ -2,45 +2,36 @@ import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { TemplateFields } from "#contract/templates.ts";
-import { recordActivity } from "#server/activity/record-activity.ts";
-import type { ActingContext } from "#server/context.ts";
+import type { AdminContext } from "#server/context.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
-import { found, Refused } from "#server/errors.ts";
+import { found, inserted, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { takeTurns, unmarkOthers } from "./default-template.ts";
 import { withIds } from "./question-ids.ts";
 
 type Update = z.output<typeof TemplateFields> & { templateId: string; version: number };
 
 /** Changes a template as its editor saw it: one that changed in the meantime is refused. */
-export function updateTemplate(
-  { db, clock, actor }: ActingContext,
-  { templateId, version, questions, ...fields }: Update,
-) {
-  return db.transaction(async (tx) => {
-    await takeTurns(tx);
-    const [row] = await tx.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
+export function updateTemplate(context: AdminContext, { templateId, version, questions, ...fields }: Update) {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    await takeTurns(context);
+    const [row] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
     const before = found(row, "TEMPLATE_NOT_FOUND");
     if (before.version !== version) throw new Refused("TEMPLATE_CHANGED");
     if (before.isDefault && !fields.isDefault) throw new Refused("TEMPLATE_IS_DEFAULT");
 
-    const now = clock.now();
     const after = { ...fields, questions: withIds(questions) };
-    if (fields.isDefault) await unmarkOthers(tx, templateId, now);
-    const [changed] = await tx
+    if (fields.isDefault) await unmarkOthers(context, templateId);
+    const [updated] = await db
       .update(surveyTemplates)
-      .set({ ...after, version: sql`${surveyTemplates.version} + 1`, updatedAt: now })
+      .set({ ...after, version: sql`${surveyTemplates.version} + 1`, updatedAt: clock.now() })
       .where(eq(surveyTemplates.id, templateId))
       .returning();
-    await recordActivity(
-      { db: tx, clock },
-      {
-        actor,
-        action: "template.updated",
-        record: { type: "template", id: templateId, label: fields.name },
-        details: { changed: namesOfChanged(before, after) },
-      },
-    );
-    return found(changed, "TEMPLATE_NOT_FOUND");
+    const changed = namesOfChanged(before, after);
+    await happened(context, { type: "template.updated", templateId, name: fields.name, changed });
+    return inserted(updated);
   });
 }
 

@@ -68,12 +68,15 @@ async function measureFind(engine: string, { db }: Connection, size: number) {
 }
 
 function find(db: Database, workHistory: WorkHistoryEntry[]) {
-  return findColleagues(db, {
-    candidateName: "Robin Vale",
-    workHistory,
-    excludeCurrentColleagues: true,
-    now,
-  });
+  return findColleagues(
+    { db },
+    {
+      candidateName: "Robin Vale",
+      workHistory,
+      excludeCurrentColleagues: true,
+      now,
+    },
+  );
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

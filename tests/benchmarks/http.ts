@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { pino } from "pino";
 import { createApp } from "#server/app.ts";
-import { systemActor } from "#server/activity/system-actor.ts";
 import { systemClock } from "#server/clock.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { managerAccounts, managerSessions } from "#server/db/schema/auth.ts";
@@ -50,7 +49,7 @@ const transport = mailboxTransport(connection.db, systemClock);
 const log = pino({ level: "silent" });
 const app = await createApp({ connection, settings, clock: systemClock, transport, log, pages: null });
 await app.context.tasks.start();
-const context = { ...app.context, actor: systemActor };
+const { context } = app;
 const { db } = context;
 const here = `http://127.0.0.1:${await app.listen(0, "127.0.0.1")}`;
 

@@ -4,14 +4,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createTransport } from "nodemailer";
 import { pino } from "pino";
-import { systemActor } from "#server/activity/system-actor.ts";
 import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/clock.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
 import type { Message, Transport } from "#server/mail/message.ts";
 import { smtpTransport } from "#server/mail/smtp.ts";
-import { sendSurvey, sendSurveyTask } from "#server/outreach/send-survey.ts";
+import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { startPostgres } from "../postgres.ts";
 import { addUnasked } from "../unasked-reviewers.ts";
 
@@ -115,7 +115,7 @@ async function aMessage(): Promise<Message> {
     pages: null,
   });
   const [reviewerKey = ""] = await addUnasked(context.db, 1);
-  await sendSurvey({ ...other, actor: systemActor }, null, { reviewerKey });
+  await deliverSurvey(other, { managerId: null, reviewerKey });
   const [message] = sent;
   if (!message) throw new Error("nothing was sent");
   return message;

@@ -6,7 +6,6 @@ import { pino } from "pino";
 import * as z from "zod";
 import { CandidateFields } from "#contract/candidates.ts";
 import { JobFields } from "#contract/jobs.ts";
-import { systemActor } from "#server/activity/system-actor.ts";
 import { createApp } from "#server/app.ts";
 import { createCandidate } from "#server/candidates/create-candidate.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
@@ -67,9 +66,9 @@ const app = await createApp({
   pages: null,
 });
 await app.context.tasks.start();
-const context = { ...app.context, actor: systemActor };
 const manager = await aManager();
-const { id: jobId } = await createJob(context, manager, JobFields.parse({ title: "Any" }));
+const context = { ...app.context, manager };
+const { id: jobId } = await createJob(context, JobFields.parse({ title: "Any" }));
 await fillDirectory();
 
 console.log(
@@ -124,7 +123,7 @@ async function find({
     const [offer] = takeOffers ? (await suggestCompanies(context, { name: entry.company })).suggestions : [];
     workHistory.push({ ...entry, company: offer ?? entry.company });
   }
-  const { id } = await createCandidate(context, manager, {
+  const { id } = await createCandidate(context, {
     ...fields,
     jobId,
     workHistory,
@@ -177,9 +176,9 @@ async function aManager() {
     company: "Any",
     role: "Any",
   };
-  const { invitationCode } = await createInvitation(context, { ...invited, neverExpires: true });
+  const { invitationCode } = await createInvitation(app.context, { ...invited, neverExpires: true });
   const account = { code: invitationCode, password: "correct horse", timeZone: "UTC" };
-  return (await redeemInvitation(context, account)).manager;
+  return (await redeemInvitation(app.context, account)).manager;
 }
 
 function print(what: string, { found, wrong, precision, byMonths, recall }: Figure) {

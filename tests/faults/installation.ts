@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { knownTasks } from "#server/app.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { createTasks } from "#server/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";

@@ -1,5 +1,6 @@
-import { activitiesPerPage, type ActivityAction, type ActivityDetails } from "#contract/activity.ts";
-import { recordActivity } from "#server/activity/record-activity.ts";
+import { activitiesPerPage } from "#contract/activity.ts";
+import type { Event } from "#contract/events.ts";
+import { happened } from "#server/happened.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
@@ -7,23 +8,33 @@ import { accessible, expect, failCalls, test, testEachFailure } from "./screen.t
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
 
-async function did(app: TestApp, action: ActivityAction, label: string, details: ActivityDetails = {}) {
+async function did(app: TestApp, event: Event) {
   app.clock.advance(60_000);
-  const type = action.startsWith("template") ? "template" : "directory";
-  await recordActivity(app.context, {
-    actor: grace,
-    action,
-    record: { type, id: "0b1c2d3e-4f", label },
-    details,
-  });
+  await happened({ ...app.context, actor: grace }, event);
 }
+
+const template = (type: "template.created" | "template.deleted", name: string) => ({
+  type,
+  templateId: "0b1c2d3e-4f",
+  name,
+});
 
 test("the trail tells who did what to which record and when, newest first", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   const { key, id, name, email, manager } = await aReviewer(app, { status: "completed" });
   await manager.browser.manager.surveys.response({ reviewerKey: key });
-  await did(app, "template.updated", "Engineering peer", { changed: ["name", "questions"] });
-  await did(app, "directory.imported", "people.csv", { counts: { added: 1200, updated: 0, rejected: 3 } });
+  await did(app, {
+    type: "template.updated",
+    templateId: "0b1c2d3e-4f",
+    name: "Engineering peer",
+    changed: ["name", "questions"],
+  });
+  await did(app, {
+    type: "directory.imported",
+    importId: 1,
+    fileName: "people.csv",
+    counts: { added: 1200, updated: 0, rejected: 3 },
+  });
   await openAs(admin, "/admin/activity");
 
   const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
@@ -54,8 +65,8 @@ test("the trail tells who did what to which record and when, newest first", asyn
 
 test("the trail is narrowed down, and the address keeps how", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
-  await did(app, "template.created", "Engineering peer");
-  await did(app, "template.deleted", "Old one");
+  await did(app, template("template.created", "Engineering peer"));
+  await did(app, template("template.deleted", "Old one"));
   await aManager(app);
   await openAs(admin, "/admin/activity");
   const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
@@ -88,11 +99,12 @@ test("the trail is narrowed down, and the address keeps how", async ({ app, page
 
 test("a long trail is read page by page", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
-  for (let number = 0; number < activitiesPerPage; number++) await did(app, "template.created", `T${number}`);
+  for (let number = 0; number < activitiesPerPage; number++)
+    await did(app, template("template.created", `T${number}`));
   await openAs(admin, "/admin/activity");
   const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
   await expect(entries).toHaveCount(activitiesPerPage);
-  await did(app, "template.created", "in between");
+  await did(app, template("template.created", "in between"));
   await page.getByRole("button", { name: "Show more" }).press("Enter");
   await expect(entries).toHaveCount(activitiesPerPage + 1);
   await expect(entries.last()).toContainText("created the admin");

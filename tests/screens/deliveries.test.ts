@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { mailResetLink } from "#server/managers/request-password-reset.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";

@@ -2,14 +2,12 @@ import { sql } from "drizzle-orm";
 import { activities } from "#server/db/schema/activity.ts";
 import { aJob, aCandidate, aManager, aReviewer, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { recordActivity } from "./record-activity.ts";
-import { systemActor } from "./system-actor.ts";
+import { happened } from "#server/happened.ts";
 
-const record = { type: "template", id: "t", label: "Engineering peer" } as const;
+const event = { type: "template.created", templateId: "t", name: "Engineering peer" } as const;
 
 test("what is recorded can be neither changed nor deleted, except when its time is over", async ({ app }) => {
-  const old = { actor: systemActor, action: "template.created", record } as const;
-  await recordActivity(app.context, old);
+  await happened(app.context, event);
 
   await expect(app.db.update(activities).set({ actorName: "Nobody" })).rejects.toMatchObject(appendOnly);
   await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
@@ -26,7 +24,7 @@ test("what is recorded can be neither changed nor deleted, except when its time 
     await tx.delete(activities);
   });
   expect(await app.count(activities)).toBe(0);
-  await recordActivity(app.context, old);
+  await happened(app.context, event);
   await expect(app.db.delete(activities)).rejects.toMatchObject(appendOnly);
 });
 

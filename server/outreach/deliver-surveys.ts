@@ -1,24 +1,23 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Question } from "#contract/surveys.ts";
-import { rowOf } from "#server/activity/record-activity.ts";
-import type { ActingContext, Context } from "#server/context.ts";
-import { activities } from "#server/db/schema/activity.ts";
+import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { found, isRefused, Refused } from "#server/errors.ts";
+import { found, inserted, isRefused, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/mail/daily-limit.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
+import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
 import { claimSurveys } from "./claim-surveys.ts";
-import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { type Asked, surveyDraft } from "./survey-draft.ts";
 
-interface Wanted {
+interface Delivery {
   /** Whose reviewers they must be; null where the system or an admin sends. */
   managerId: string | null;
-  reviewerKeys: string[];
   /** What an admin who tries the sending asks, instead of what fits best. */
   test?: { questions: Question[] } | undefined;
   /** Somebody was told that outreach is paused, and sends it all the same. */
@@ -32,14 +31,24 @@ interface Plan {
   giveBack: () => Promise<void>;
 }
 
+/** Delivers one survey, or throws why it was not. */
+export async function deliverSurvey(
+  context: Context,
+  { reviewerKey, ...delivery }: Delivery & { reviewerKey: string },
+) {
+  const [outcome] = await deliverSurveys(context, { ...delivery, reviewerKeys: [reviewerKey] });
+  if (outcome?.status !== "fulfilled") throw outcome?.reason;
+  return { success: true as const, sentAt: outcome.value.toISOString() };
+}
+
 /**
- * Sends each reviewer the survey; a status changes only once the mail transport has accepted the e-mail. All that the
+ * Delivers each reviewer's survey; a status changes only once the mail transport has accepted the e-mail. All that the
  * database can be asked or told for all of them together is.
  * @returns for each key when it was sent, or why it was not
  */
-export async function sendSurveys(
-  context: ActingContext,
-  { managerId, reviewerKeys, test, whilePaused = false }: Wanted,
+export async function deliverSurveys(
+  context: Context,
+  { managerId, reviewerKeys, test, whilePaused = false }: Delivery & { reviewerKeys: string[] },
 ): Promise<PromiseSettledResult<Date>[]> {
   const claims = await claimSurveys(context, managerId, reviewerKeys);
   const claimed = [...claims.values()].filter((claim): claim is Asked => !(claim instanceof Refused));
@@ -52,9 +61,9 @@ export async function sendSurveys(
     if (claim instanceof Refused) throw claim;
     // A key that is named twice was claimed once.
     claims.set(key, new Refused("SURVEY_BEING_SENT"));
-    const action = test ? "survey.test_sent" : "survey.sent";
+    const event = test ? "survey.test_sent" : "survey.sent";
     try {
-      return await sendOne(context, found(plans.get(key), "REVIEWER_NOT_FOUND"), action);
+      return await deliver(context, inserted(plans.get(key)), event);
     } catch (error) {
       // Only what was not accepted may be sent again at once.
       if (!isRefused(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], error);
@@ -66,18 +75,16 @@ export async function sendSurveys(
 
 /** What each is asked, unless they asked not to be contacted, outreach is held, or the limit for one day is reached. */
 async function planSurveys(
-  context: ActingContext,
+  context: Context,
   claimed: Asked[],
-  { test, whilePaused }: Pick<Wanted, "test" | "whilePaused">,
+  { test, whilePaused }: Pick<Delivery, "test" | "whilePaused">,
 ) {
-  const { db, secret, clock } = context;
   // When the claims are over, sent or not, somebody may have to be reminded: noted before, so that no crash loses it.
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
-  const claimsEnd = new Date(clock.now().getTime() + longestSendMs);
-  if (claimed.length > 0) await wakeOutreach(db, inArray(candidates.id, candidateIds), claimsEnd);
+  const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
+  if (claimed.length > 0) await wakeOutreach(context, inArray(candidates.id, candidateIds), claimsEnd);
   const refusing = await selectDoNotContact(
-    db,
-    secret,
+    context,
     claimed.map(({ reviewer }) => reviewer.email),
   );
   const plans = new Map<string, Plan | Refused>();
@@ -88,7 +95,7 @@ async function planSurveys(
     if (refusing.has(email)) plans.set(key, new Refused("DO_NOT_CONTACT"));
     return !isHeld && !refusing.has(email);
   });
-  const templates = test || willing.length === 0 ? [] : await selectTemplates(db);
+  const templates = test || willing.length === 0 ? [] : await selectTemplates(context);
   const spent = await spendDaily(
     context,
     willing.map(({ job }) => limitsOf(context, job)),
@@ -96,20 +103,20 @@ async function planSurveys(
   for (const [index, asked] of willing.entries()) {
     const { reviewer, job } = asked;
     const questions = test?.questions ?? questionsFor(templates, job, reviewer);
-    const giveBack = found(spent[index], "DAILY_LIMIT_REACHED");
+    const giveBack = inserted(spent[index]);
     plans.set(reviewer.key, giveBack instanceof Refused ? giveBack : { asked, questions, giveBack });
   }
   return plans;
 }
 
-async function sendOne(
-  context: ActingContext,
+async function deliver(
+  context: Context,
   plan: Plan | Refused,
-  action: "survey.sent" | "survey.test_sent",
+  event: "survey.sent" | "survey.test_sent",
 ): Promise<Date> {
   if (plan instanceof Refused) throw plan;
   const { asked, questions, giveBack } = plan;
-  const { db, mail, clock, log, actor } = context;
+  const { mail, clock, log } = context;
   const now = clock.now();
   await mail.sendNow(surveyDraft(context, asked, now)).catch(async (error: unknown) => {
     // An address that was tried out counts.
@@ -117,19 +124,17 @@ async function sendOne(
     throw error;
   });
 
-  // The status and the trail in one statement: a crash before it leads to a second e-mail with the same Message-ID.
+  // A crash before this leads to a second e-mail with the same Message-ID.
   const { key } = asked.reviewer;
-  const news = { status: "survey_sent", surveySentAt: now, questions, sendingUntil: null } as const;
-  const sent = db.$with("sent").as(
-    db
-      .update(reviewers)
-      .set({ ...news, undeliverableAt: null })
-      .where(eq(reviewers.key, key))
-      .returning({ key: reviewers.key }),
-  );
-  const activity = rowOf({ actor, action, record: { type: "reviewer", id: key } }, now);
+  const sent = { status: "survey_sent", surveySentAt: now, questions, sendingUntil: null } as const;
   try {
-    await db.with(sent).insert(activities).values(activity);
+    await inTransaction(context, async (context) => {
+      await context.db
+        .update(reviewers)
+        .set({ ...sent, undeliverableAt: null })
+        .where(eq(reviewers.key, key));
+      await happened(context, { type: event, reviewerKey: key });
+    });
   } catch (error) {
     log.error({ err: error }, "a survey was sent, and that could not be noted");
     throw new Refused("STATUS_NOT_UPDATED");
@@ -137,18 +142,26 @@ async function sendOne(
   return now;
 }
 
-async function giveUpClaims({ db, clock }: Context, claimed: Asked[], reason: unknown) {
+async function giveUpClaims(context: Context, claimed: Asked[], reason: unknown) {
   const isUndeliverable = isRefused(reason, "DO_NOT_CONTACT", "MAIL_REFUSED");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
-  await db
-    .update(reviewers)
-    .set({ sendingUntil: null, ...(isUndeliverable && { undeliverableAt: clock.now() }) })
-    .where(inArray(reviewers.key, keys));
+  await inTransaction(context, async (context) => {
+    const undeliverableAt = context.clock.now();
+    await context.db
+      .update(reviewers)
+      .set({ sendingUntil: null, ...(isUndeliverable && { undeliverableAt }) })
+      .where(inArray(reviewers.key, keys));
+    if (isUndeliverable)
+      await happened(
+        context,
+        ...keys.map((reviewerKey) => ({ type: "survey.undeliverable" as const, reviewerKey })),
+      );
+  });
 }
 
 /** Against which limits for one day a mail about this job counts. */
 export function limitsOf(
-  { settings: { dailyLimits }, actor }: ActingContext,
+  { settings: { dailyLimits }, actor }: Context,
   { createdBy, companyId }: Pick<Asked["job"], "createdBy" | "companyId">,
 ): DailyLimit[] {
   if (actor.realm === "admin") return [adminLimit(actor.id, dailyLimits.admin)];

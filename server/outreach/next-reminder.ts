@@ -22,7 +22,7 @@ interface Asked {
  * pause, only the second one is sent.
  * @returns when; at or before now: it is due
  */
-export function dueReminder({ surveySentAt, zones, reminders }: Asked, now: Date) {
+export function nextReminder({ surveySentAt, zones, reminders }: Asked, now: Date) {
   const done = Math.max(0, ...reminders.map(({ number }) => number));
   const last = reminders.find(({ number }) => number === done);
   if (!surveySentAt) return null;

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Asked } from "./survey-draft.ts";
 import { planOutreach } from "./plan-outreach.ts";
@@ -12,14 +11,14 @@ export interface ReminderId {
 }
 
 /** Whom it reminds, if it would be planned at this moment too: they may have answered, or somebody paused, or it is night. */
-export async function isReminderDue(
+export async function recheckReminder(
   context: Context,
   { reviewerKey, number }: ReminderId,
 ): Promise<Asked | null> {
   const { db, clock } = context;
   const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
   if (!reviewer) return null;
-  const { facts, ...asked } = await selectOutreach(db, context, eq(candidates.id, reviewer.candidateId));
+  const { facts, ...asked } = await selectOutreach(context, reviewer.candidateId);
   const before = facts.reviewers.map((one) => ({
     ...one,
     reminders: one.reminders.filter((other) => one.key !== reviewerKey || other.number !== number),

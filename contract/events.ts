@@ -1,0 +1,54 @@
+import * as z from "zod";
+
+const template = z.object({ templateId: z.string(), name: z.string() });
+const invitation = z.object({ invitationId: z.string(), email: z.string() });
+const directoryImport = z.object({ importId: z.int(), fileName: z.string() });
+const alias = z.object({ aliasId: z.int(), name: z.string(), company: z.string() });
+const admin = z.object({ adminId: z.string(), email: z.string() });
+const changed = z.array(z.string());
+const candidate = z.object({ candidateId: z.string(), name: z.string() });
+/** A reviewer is known by the key, never by the link's secret, a name or an address. */
+const reviewer = z.object({ reviewerKey: z.string() });
+const subject = z.object({ subject: z.enum(["candidate", "reviewer", "company"]) });
+
+/** Everything that happens of which somebody else wants to know, and what is told of it: never an answer or a secret. */
+export const events = {
+  "template.created": template,
+  "template.updated": template.extend({ changed }),
+  "template.deleted": template,
+  "invitation.created": invitation,
+  "invitation.sent": invitation,
+  "invitation.renewed": invitation,
+  "invitation.revoked": invitation,
+  "directory.import_started": directoryImport,
+  "directory.imported": directoryImport.extend({ counts: z.record(z.string(), z.number()) }),
+  "directory.person_deleted": z.object({ personId: z.int(), reviewers: z.int() }),
+  "directory.alias_added": alias,
+  "directory.alias_removed": alias,
+  "admin.created": admin,
+  "admin.password_changed": admin,
+  "admin.signed_out_everywhere": admin,
+  "job.unarchived": z.object({ jobId: z.string() }),
+  "outreach.changed": candidate.extend({ changed }),
+  "outreach.paused": candidate,
+  "outreach.resumed": candidate,
+  "consent.noted": candidate,
+  "consent.removed": candidate,
+  "company.changed": z.object({ companyId: z.string(), name: z.string(), requiresConsent: z.boolean() }),
+  "survey.sent": reviewer,
+  "survey.test_sent": reviewer,
+  "survey.reminded": reviewer,
+  "survey.undeliverable": reviewer,
+  "survey.declined": reviewer,
+  "survey.submitted": z.object({ responseId: z.string() }),
+  "response.withdrawn": z.object({ candidateId: z.string() }),
+  "response.read": reviewer,
+  "digest.run": z.object({ managers: z.int() }),
+  "delivery.retried": z.object({ deliveryId: z.string().optional(), tasks: z.int() }),
+  "privacy.exported": subject,
+  "privacy.erased": subject,
+} as const;
+
+export type EventType = keyof typeof events;
+export type EventOf<Type extends EventType> = { type: Type } & z.infer<(typeof events)[Type]>;
+export type Event = { [Type in EventType]: EventOf<Type> }[EventType];

@@ -1,0 +1,106 @@
+import {
+  type ActivityAction,
+  activityActions,
+  type ActivityDetails,
+  type Actor,
+  type RecordType,
+} from "#contract/activity.ts";
+import type { Event, EventOf } from "#contract/events.ts";
+
+interface Entry {
+  /** A reviewer's id is the key; a label names no reviewer. */
+  record: { type: RecordType; id?: string; label?: string };
+  details?: ActivityDetails;
+  /** Of entries with the same key only the first is kept. */
+  onceKey?: string;
+}
+
+type Entries = {
+  [Type in ActivityAction]: (event: EventOf<Type>, actor: Actor, now: Date) => Entry;
+};
+
+const template = ({ templateId: id, name: label }: { templateId: string; name: string }): Entry => ({
+  record: { type: "template", id, label },
+});
+const invitation = ({ invitationId: id, email: label }: { invitationId: string; email: string }): Entry => ({
+  record: { type: "invitation", id, label },
+});
+const admin = ({ adminId: id, email: label }: { adminId: string; email: string }): Entry => ({
+  record: { type: "admin", id, label },
+});
+const candidate = ({ candidateId: id, name: label }: { candidateId: string; name: string }): Entry => ({
+  record: { type: "candidate", id, label },
+});
+const reviewer = ({ reviewerKey: id }: { reviewerKey: string }): Entry => ({
+  record: { type: "reviewer", id },
+});
+const directory = (id: number, label?: string): Entry => ({
+  record: { type: "directory", id: String(id), ...(label !== undefined && { label }) },
+});
+const alias = ({ aliasId, name, company }: { aliasId: number; name: string; company: string }) =>
+  directory(aliasId, `${name} = ${company}`);
+const subject = ({ subject: type }: { subject: RecordType }): Entry => ({ record: { type } });
+
+/** How the audit trail tells of each event that it tells of. */
+const entries: Entries = {
+  "template.created": template,
+  "template.updated": ({ changed, ...event }) => ({ ...template(event), details: { changed } }),
+  "template.deleted": template,
+  "invitation.created": invitation,
+  "invitation.sent": invitation,
+  "invitation.renewed": invitation,
+  "invitation.revoked": invitation,
+  "directory.import_started": ({ importId, fileName }) => directory(importId, fileName),
+  "directory.imported": ({ importId, fileName, counts }) => ({
+    ...directory(importId, fileName),
+    details: { counts },
+  }),
+  // The trail must not keep whom it was about.
+  "directory.person_deleted": ({ personId, reviewers }) => ({
+    ...directory(personId),
+    details: { counts: { reviewers } },
+  }),
+  "directory.alias_added": alias,
+  "directory.alias_removed": alias,
+  "admin.created": admin,
+  "admin.password_changed": admin,
+  "admin.signed_out_everywhere": admin,
+  "survey.sent": reviewer,
+  "survey.test_sent": reviewer,
+  "survey.reminded": reviewer,
+  "outreach.changed": ({ changed, ...event }) => ({ ...candidate(event), details: { changed } }),
+  "outreach.paused": candidate,
+  "outreach.resumed": candidate,
+  "consent.noted": candidate,
+  "consent.removed": candidate,
+  "company.changed": ({ companyId: id, name: label, requiresConsent }) => ({
+    record: { type: "company", id, label },
+    details: { changed: [requiresConsent ? "consent is required" : "consent is not required"] },
+  }),
+  // Pages ask again every few seconds: once a reader, reviewer and day (UTC).
+  "response.read": ({ reviewerKey }, actor, now) => ({
+    ...reviewer({ reviewerKey }),
+    onceKey: `response.read ${actor.id} ${reviewerKey} ${now.toISOString().slice(0, 10)}`,
+  }),
+  "digest.run": ({ managers }) => ({ record: { type: "digest" }, details: { counts: { managers } } }),
+  "delivery.retried": ({ deliveryId: id, tasks }) => ({
+    record: { type: "delivery", ...(id !== undefined && { id }) },
+    details: { counts: { tasks } },
+  }),
+  "privacy.exported": subject,
+  "privacy.erased": subject,
+};
+
+export type Trailed = Extract<Event, { type: ActivityAction }>;
+
+export function isTrailed(event: Event): event is Trailed {
+  return activityActions.some((action) => action === event.type);
+}
+
+export function trailEntry<Type extends ActivityAction>(
+  event: EventOf<Type>,
+  actor: Actor,
+  now: Date,
+): Entry {
+  return entries[event.type](event, actor, now);
+}

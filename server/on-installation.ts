@@ -1,0 +1,27 @@
+import { pino } from "pino";
+import { createApp } from "./app.ts";
+import { systemClock } from "./clock.ts";
+import type { Context } from "./context.ts";
+import { connect } from "./db/connect.ts";
+import type { Settings } from "./env.ts";
+import { chooseTransport } from "./mail/choose-transport.ts";
+
+/** Does something on the database that the settings name, migrated, while no server changes its shape. */
+export async function onInstallation<Result>(
+  settings: Settings,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  const connection = await connect(settings);
+  try {
+    return await connection.exclusively(async () => {
+      await connection.migrate();
+      const clock = systemClock;
+      const transport = chooseTransport({ settings, db: connection.db, clock });
+      const log = pino({ level: "silent" });
+      const { context } = await createApp({ connection, settings, clock, transport, log, pages: null });
+      return work(context);
+    });
+  } finally {
+    await connection.close();
+  }
+}

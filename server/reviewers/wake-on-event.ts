@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import type { Event } from "#contract/events.ts";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { wakeForReviewer, wakeOutreach } from "./wake-outreach.ts";
+
+type Waking = Pick<Context, "db" | "clock">;
+
+/** Has the system look again, now, at the candidates for whom an event may change who is asked next. */
+export async function wakeOnEvent(context: Waking, events: Event[]): Promise<void> {
+  for (const event of events) await wake(context, event);
+}
+
+async function wake(context: Waking, event: Event) {
+  const now = context.clock.now();
+  switch (event.type) {
+    case "survey.declined":
+    case "survey.undeliverable":
+      return wakeForReviewer(context, event.reviewerKey, now);
+    case "outreach.changed":
+    case "outreach.paused":
+    case "outreach.resumed":
+    case "consent.noted":
+    case "consent.removed":
+    case "response.withdrawn":
+      return wakeOutreach(context, eq(candidates.id, event.candidateId), now);
+    case "job.unarchived":
+      return wakeOutreach(context, eq(candidates.jobId, event.jobId), now);
+    case "company.changed":
+      // The candidates of the company's other managers as well, whom the one who changed it does not see.
+      if (!event.requiresConsent)
+        await context.db.execute(sql`select wake_outreach_of_company(${now.toISOString()}::timestamptz)`);
+      return;
+    default:
+  }
+}

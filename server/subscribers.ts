@@ -1,0 +1,7 @@
+import { recordInTrail } from "./activity/record-in-trail.ts";
+import type { Subscriber } from "./context.ts";
+import { announceSubmission } from "./notifications/announce-submission.ts";
+import { wakeOnEvent } from "./reviewers/wake-on-event.ts";
+
+/** Everybody who is told of what happens, in this order. */
+export const subscribers: Subscriber[] = [recordInTrail, wakeOnEvent, announceSubmission];

@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import type { ManagerContext } from "#server/context.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+
+/** Who looks: a signed-in manager, or the system where it tells one something. */
+export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string } };
+
+/**
+ * The jobs that a manager may see: those that they created. Every read of theirs goes through this, and row security
+ * says the same. It stands in a query where the table would, under the table's name.
+ */
+export function visibleJobs({ db, manager }: Viewer) {
+  return db.select().from(jobs).where(eq(jobs.createdBy, manager.id)).as("jobs");
+}

@@ -1,0 +1,16 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import type { Viewer } from "./visible-jobs.ts";
+
+/** The responses that a manager may read: those about the candidates of their active jobs. */
+export function visibleResponses({ db, manager }: Viewer) {
+  return db
+    .select(getTableColumns(surveyResponses))
+    .from(surveyResponses)
+    .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .where(and(eq(jobs.createdBy, manager.id), eq(jobs.isActive, true)))
+    .as("survey_responses");
+}
