@@ -1,9 +1,9 @@
+import "./tsx.ts";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { createAdminCommand, usage } from "./admins/create-admin-command.ts";
 import type { Context } from "./context.ts";
 import { readEnv } from "./env.ts";
-import { onInstallation } from "./on-installation.ts";
 import { privacyCommand, usage as privacyUsage } from "./privacy/privacy-command.ts";
 
 /** `npm run admin`: what only who runs the installation may do. The embedded database wants the server stopped. */
@@ -27,7 +27,11 @@ async function main() {
 
 function run(words: string[], answer: (question: string) => Promise<string>): Promise<string> {
   const settings = readEnv(process.env);
-  const here = (work: (context: Context) => Promise<string>) => onInstallation(settings, work);
+  const here = async (work: (context: Context) => Promise<string>) => {
+    // It brings the e-mails' templates along, which the import above makes readable.
+    const { onInstallation } = await import("./on-installation.ts");
+    return onInstallation(settings, work);
+  };
   if (words[0] === "create") return createAdminCommand(here, words, answer);
   if (words[0] === "export" || words[0] === "erase") return privacyCommand(here, words);
   throw new Error(`Usage: ${usage}\n${privacyUsage}`);

@@ -119,7 +119,8 @@ export async function aReviewer(
   const { key } = await owner.browser.manager.reviewers.add({ candidateId: candidate, ...person });
   const [row] = await app.db.select({ id: reviewers.id }).from(reviewers).where(eq(reviewers.key, key));
   const id = row?.id ?? "";
-  if (status !== "identified") await deliverSurvey(app.context, { managerId: owner.id, reviewerKey: key });
+  if (status !== "identified")
+    await deliverSurvey(app.context, { by: { db: app.db, manager: owner }, reviewerKey: key });
   if (status === "completed") await app.browser().reviewer.surveys.submit(aSubmission(id));
   return { ...person, id, key, manager: owner, candidateId: candidate };
 }

@@ -5,6 +5,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
+import { visibleCandidates } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 
 interface Query {
@@ -33,18 +34,19 @@ export async function listCandidates(
   const { isActive, total, found: matching = total } = found(job, "JOB_NOT_FOUND");
   if (!isActive) return { total: 0, found: 0, candidates: [] };
 
+  const visible = visibleCandidates(context);
   const rows = await db
     .select({
-      id: candidates.id,
-      firstName: candidates.firstName,
-      lastName: candidates.lastName,
-      createdAt: candidates.createdAt,
-      reviewerCount: db.$count(reviewers, eq(reviewers.candidateId, candidates.id)),
-      responseCount: db.$count(surveyResponses, eq(surveyResponses.candidateId, candidates.id)),
+      id: visible.id,
+      firstName: visible.firstName,
+      lastName: visible.lastName,
+      createdAt: visible.createdAt,
+      reviewerCount: db.$count(reviewers, eq(reviewers.candidateId, visible.id)),
+      responseCount: db.$count(surveyResponses, eq(surveyResponses.candidateId, visible.id)),
     })
-    .from(candidates)
-    .where(and(eq(candidates.jobId, jobId), isWanted))
-    .orderBy(desc(candidates.createdAt), desc(candidates.id))
+    .from(visible)
+    .where(and(eq(visible.jobId, jobId), isWanted))
+    .orderBy(desc(visible.createdAt), desc(visible.id))
     .limit(limit);
   return {
     total,

@@ -42,7 +42,7 @@ test("with an accepted invitation nothing more can be done", async ({ app }) => 
   });
 });
 
-test("the list writes 'accepted' where somebody has joined", async ({ app }) => {
+test("the list shows 'accepted' where somebody has joined", async ({ app }) => {
   const { invitationId, code, visitor, invitations } = await aDesk(app);
   await visitor.managers.setUp({ code, password: aPassword });
   const status = { invitationStatus: "sent" as const };
@@ -53,8 +53,6 @@ test("the list writes 'accepted' where somebody has joined", async ({ app }) => 
 
   const listed = await invitations.list({});
   expect(listed.invitations).toMatchObject([{ id: invitationId, invitationStatus: "accepted" }]);
-  const [row] = await app.db.select().from(hiringManagerInvitations);
-  expect(row).toMatchObject({ invitationStatus: "accepted" });
 });
 
 test("the list is searched by words, sorted by column, and cut at its limit", async ({ app }) => {

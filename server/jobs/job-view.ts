@@ -1,4 +1,4 @@
-import { count, countDistinct, desc, eq, inArray } from "drizzle-orm";
+import { count, countDistinct, desc, eq } from "drizzle-orm";
 import type { Job } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -21,9 +21,10 @@ export async function selectJobs(context: ManagerContext, only?: string): Promis
       candidateCount: countDistinct(candidates.id).as("candidate_count"),
       responseCount: count(surveyResponses.id).as("response_count"),
     })
-    .from(candidates)
+    .from(jobs)
+    .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .leftJoin(surveyResponses, eq(surveyResponses.candidateId, candidates.id))
-    .where(inArray(candidates.jobId, db.select({ id: jobs.id }).from(jobs).where(wanted)))
+    .where(wanted)
     .groupBy(candidates.jobId)
     .as("gathered");
   const rows = await db

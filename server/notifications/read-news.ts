@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
 import { visibleCandidates } from "#server/visible/visible-candidates.ts";
 import { type Viewer, visibleJobs } from "#server/visible/visible-jobs.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
+import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
 import { type DigestSubject, responsePrefix } from "./digest-subject.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 
@@ -88,7 +88,7 @@ export async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) 
 
 /** Who was asked about these candidates and what they answered: nothing that says who they are. */
 export function selectProgress(viewer: Viewer, candidateIds: string[]) {
-  const [candidates, responses] = [visibleCandidates(viewer), visibleResponses(viewer)];
+  const [reviewers, responses] = [visibleReviewers(viewer), visibleResponses(viewer)];
   return viewer.db
     .select({
       candidateId: reviewers.candidateId,
@@ -98,7 +98,6 @@ export function selectProgress(viewer: Viewer, candidateIds: string[]) {
       responses: responses.responses,
     })
     .from(reviewers)
-    .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .leftJoin(responses, eq(responses.reviewerId, reviewers.id))
     .where(inArray(reviewers.candidateId, candidateIds))
     .orderBy(asc(responses.createdAt), asc(responses.id));

@@ -1,12 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
 import type { ManagerContext } from "#server/context.ts";
-import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { notificationSettings } from "#server/db/schema/notifications.ts";
 import { Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { visibleJobs } from "#server/visible/visible-jobs.ts";
+import { holdActiveJobs } from "#server/visible/visible-jobs.ts";
 import { defaultChoice } from "./job-choice.ts";
 import { readSettings } from "./read-settings.ts";
 
@@ -55,14 +54,8 @@ async function choicesByJob(context: ManagerContext, settings: NotificationSetti
     const { digestFrequency, sendZeroReviewsEmail } = settings;
     return [{ jobId: null, digestFrequency, sendZeroReviewsEmail }];
   }
-  const { db } = context;
-  const visible = visibleJobs(context);
-  const active = await db
-    .select({ jobId: jobs.id })
-    .from(jobs)
-    .where(inArray(jobs.id, db.select({ id: visible.id }).from(visible).where(eq(visible.isActive, true))))
-    // A job that is being deleted waits until its row is written, and takes it along.
-    .for("key share");
+  // A job that is being deleted waits until its row is written, and takes it along.
+  const active = await holdActiveJobs(context);
 
   const choices = new Map(active.map(({ jobId }) => [jobId, { jobId, ...defaultChoice }]));
   for (const choice of settings.jobs) {

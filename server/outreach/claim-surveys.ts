@@ -6,22 +6,22 @@ import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
+import { visibleCandidates } from "#server/visible/visible-candidates.ts";
+import type { Viewer } from "#server/visible/visible-jobs.ts";
 import type { Asked } from "./survey-draft.ts";
 
 /**
  * Of several who want to send a survey at the same moment one goes on, with all that the e-mail says; a claim that a
  * crash left behind ends by itself. One statement for all of them: what the system sends may be thousands.
+ * @param by whose reviewers they must be; null where the system or an admin sends
  */
 export async function claimSurveys(
   { db, clock }: Context,
-  managerId: string | null,
+  by: Viewer | null,
   reviewerKeys: string[],
 ): Promise<Map<string, Asked | Refused>> {
   const now = clock.now();
-  const isOwned = and(
-    eq(jobs.isActive, true),
-    managerId === null ? undefined : eq(jobs.createdBy, managerId),
-  );
+  const isOwned = by ? inArray(candidates.id, idsOf(by)) : eq(jobs.isActive, true);
   const owned = db
     .select({ one: sql`1` })
     .from(candidates)
@@ -62,4 +62,9 @@ export async function claimSurveys(
     return [key, claimedKey ? asked : new Refused("SURVEY_BEING_SENT")];
   });
   return new Map(outcomes);
+}
+
+function idsOf(by: Viewer) {
+  const visible = visibleCandidates(by);
+  return by.db.select({ id: visible.id }).from(visible);
 }

@@ -12,12 +12,13 @@ import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
+import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { claimSurveys } from "./claim-surveys.ts";
 import { type Asked, surveyDraft } from "./survey-draft.ts";
 
 interface Delivery {
-  /** Whose reviewers they must be; null where the system or an admin sends. */
-  managerId: string | null;
+  /** The manager whose reviewers they must be; null where the system or an admin sends. */
+  by: Viewer | null;
   /** What an admin who tries the sending asks, instead of what fits best. */
   test?: { questions: Question[] } | undefined;
   /** Somebody was told that outreach is paused, and sends it all the same. */
@@ -48,9 +49,9 @@ export async function deliverSurvey(
  */
 export async function deliverSurveys(
   context: Context,
-  { managerId, reviewerKeys, test, whilePaused = false }: Delivery & { reviewerKeys: string[] },
+  { by, reviewerKeys, test, whilePaused = false }: Delivery & { reviewerKeys: string[] },
 ): Promise<PromiseSettledResult<Date>[]> {
-  const claims = await claimSurveys(context, managerId, reviewerKeys);
+  const claims = await claimSurveys(context, by, reviewerKeys);
   const claimed = [...claims.values()].filter((claim): claim is Asked => !(claim instanceof Refused));
   const plans = await planSurveys(context, claimed, { test, whilePaused }).catch(async (error: unknown) => {
     await giveUpClaims(context, claimed, error);

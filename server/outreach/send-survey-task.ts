@@ -25,7 +25,7 @@ export const sendSurveyTask = defineTask<Addressee>({
     const needless = await selectNeedless(context, keys);
     await unchoose(context, [...needless]);
     const reviewerKeys = keys.filter((key) => !needless.has(key));
-    const outcomes = await deliverSurveys(context, { managerId: null, reviewerKeys });
+    const outcomes = await deliverSurveys(context, { by: null, reviewerKeys });
     const settled = new Map(reviewerKeys.map((key, index) => [key, outcomes[index]]));
     return Promise.allSettled(
       keys.map(async (key) => {

@@ -1,18 +1,16 @@
-import type { Context } from "#server/context.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { asc, eq } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
 
 /**
- * A candidate's reviewers as the hiring manager may see them. The caller has made sure that the candidate is the
- * manager's. Names, addresses and the links' secrets are not even read.
+ * A candidate's reviewers as the hiring manager may see them. Names, addresses and the links' secrets are not even read.
  */
-export async function selectReviewers(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  candidateId: string,
-): Promise<Reviewer[]> {
+export async function selectReviewers(context: ManagerContext, candidateId: string): Promise<Reviewer[]> {
+  const { db, clock } = context;
   const now = clock.now();
+  const reviewers = visibleReviewers(context);
   const rows = await db
     .select({
       key: reviewers.key,

@@ -17,7 +17,7 @@ export async function sendTestSurvey(context: AdminContext, { templateId, ...tes
   const [template] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
   const questions = questionsOf(found(template, "TEMPLATE_NOT_FOUND"));
   const { key, email } = await inTransaction(context, (context) => reviewerFor(context, test));
-  const sent = await deliverSurvey(context, { managerId: null, reviewerKey: key, test: { questions } });
+  const sent = await deliverSurvey(context, { by: null, reviewerKey: key, test: { questions } });
   return { ...sent, to: email };
 }
 

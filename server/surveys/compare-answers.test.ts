@@ -87,7 +87,7 @@ async function aDesk(app: TestApp) {
   /** Asks somebody; returns how they answer. */
   async function ask(name: string, position = "Engineer") {
     const { id, key } = await aReviewer(app, { manager, candidateId, name, position, status: "identified" });
-    await deliverSurvey(app.context, { managerId: manager.id, reviewerKey: key });
+    await deliverSurvey(app.context, { by: { db: app.db, manager }, reviewerKey: key });
     return (answers: Answers, shareIdentity = false) =>
       app.browser().reviewer.surveys.submit({
         reviewerId: id,

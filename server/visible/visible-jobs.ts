@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 
@@ -11,4 +11,13 @@ export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string } };
  */
 export function visibleJobs({ db, manager }: Viewer) {
   return db.select().from(jobs).where(eq(jobs.createdBy, manager.id)).as("jobs");
+}
+
+/** The ids of a manager's active jobs, none of which can be deleted before the transaction ends. */
+export function holdActiveJobs({ db, manager }: Viewer) {
+  return db
+    .select({ jobId: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.createdBy, manager.id), eq(jobs.isActive, true)))
+    .for("key share");
 }

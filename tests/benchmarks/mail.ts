@@ -115,7 +115,7 @@ async function aMessage(): Promise<Message> {
     pages: null,
   });
   const [reviewerKey = ""] = await addUnasked(context.db, 1);
-  await deliverSurvey(other, { managerId: null, reviewerKey });
+  await deliverSurvey(other, { by: null, reviewerKey });
   const [message] = sent;
   if (!message) throw new Error("nothing was sent");
   return message;
