@@ -31,6 +31,7 @@ export const activityActions = [
   "response.read",
   "digest.run",
   "delivery.retried",
+  "delivery.resumed",
   "privacy.exported",
   "privacy.erased",
 ] as const;

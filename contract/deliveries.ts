@@ -15,6 +15,21 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+/** The mail server refuses e-mails for a reason of this installation's, or did within the last day. */
+export const MailTrouble = z.object({
+  since: moment,
+  lastAt: moment,
+  /** How often since then. */
+  refusals: z.int(),
+  /** What the server said last, without addresses. */
+  reason: z.string(),
+  /** What somebody has to do about it. */
+  advice: z.string(),
+  /** Until then what the system sends by itself waits. Null: something was accepted since, or it is tried now. */
+  heldUntil: moment.nullable(),
+});
+export type MailTrouble = z.infer<typeof MailTrouble>;
+
 export const adminDeliveries = {
   list: oc
     .route({
@@ -29,8 +44,17 @@ export const adminDeliveries = {
         /** How many failed for good; how many wait for another try. */
         failed: z.int(),
         waiting: z.int(),
+        trouble: MailTrouble.nullable(),
       }),
     ),
+  resume: oc
+    .route({
+      method: "POST",
+      path: "/admin/deliveries/resume",
+      tags: ["Deliveries"],
+      summary: "Have what waits for the mail server's trouble tried at once",
+    })
+    .output(z.object({ success: z.literal(true) })),
   retry: oc
     .route({
       method: "POST",

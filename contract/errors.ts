@@ -32,6 +32,11 @@ export const catalogue = {
     status: 422,
     message: "The e-mail could not be delivered: this address does not take it, however often it is tried.",
   },
+  MAIL_BLOCKED: {
+    status: 502,
+    message:
+      "The mail server takes no e-mails from this installation at the moment. Its administrators see why under Deliveries. Please try again later.",
+  },
   DELIVERY_NOT_FOUND: { status: 404, message: "This does not wait here any more: it is being tried again." },
   DAILY_LIMIT_REACHED: {
     status: 429,

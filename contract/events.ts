@@ -45,6 +45,7 @@ export const events = {
   "response.read": reviewer,
   "digest.run": z.object({ managers: z.int() }),
   "delivery.retried": z.object({ deliveryId: z.string().optional(), tasks: z.int() }),
+  "delivery.resumed": z.object({ tasks: z.int() }),
   "privacy.exported": subject,
   "privacy.erased": subject,
 } as const;

@@ -122,6 +122,7 @@ export const adminInvitations = {
         "INVITATION_REVOKED",
         "INVITATION_EXPIRED",
         "MAIL_NOT_ACCEPTED",
+        "MAIL_BLOCKED",
         "MAIL_REFUSED",
         "DAILY_LIMIT_REACHED",
       ),

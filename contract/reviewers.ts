@@ -77,6 +77,7 @@ export const managerReviewers = {
         "CONSENT_REQUIRED",
         "DO_NOT_CONTACT",
         "MAIL_NOT_ACCEPTED",
+        "MAIL_BLOCKED",
         "MAIL_REFUSED",
         "DAILY_LIMIT_REACHED",
       ),

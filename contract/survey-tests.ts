@@ -108,6 +108,7 @@ export const adminSurveyTests = {
         "OUTREACH_PAUSED",
         "CONSENT_REQUIRED",
         "MAIL_NOT_ACCEPTED",
+        "MAIL_BLOCKED",
         "MAIL_REFUSED",
         "DAILY_LIMIT_REACHED",
         "STATUS_NOT_UPDATED",

@@ -12,6 +12,7 @@ import type { createPages } from "./http/pages.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Transport } from "./mail/message.ts";
 import { createMail } from "./mail/send.ts";
+import { watchTroubles } from "./mail/watch-troubles.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
 import { announceResponse } from "./notifications/announce-response.ts";
 import { sendDigest } from "./notifications/send-digest.ts";
@@ -62,7 +63,11 @@ export async function createApp({
 }: Dependencies) {
   const { db } = connection;
   const secret = settings.secret ?? (await installationSecret(db));
-  const mail = createMail(transport, { from: settings.mailFrom, origin: settings.origin, log });
+  const mail = createMail(watchTroubles(transport, { db, log }), {
+    from: settings.mailFrom,
+    origin: settings.origin,
+    log,
+  });
   const context: Context = {
     db,
     dbOf: connection.asManager,

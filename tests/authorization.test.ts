@@ -114,6 +114,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.activity.actors": [none, adminOnly],
   "admin.deliveries.list": [none, adminOnly],
   "admin.deliveries.retry": [() => ({}), adminOnly],
+  "admin.deliveries.resume": [none, adminOnly],
   "admin.invitations.list": [() => ({}), adminOnly],
   "admin.invitations.create": [
     () => ({ firstName: "A", lastName: "B", email: anEmail(), company: "C", role: "D" }),

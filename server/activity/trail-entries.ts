@@ -83,6 +83,7 @@ const entries: Entries = {
     onceKey: `response.read ${actor.id} ${reviewerKey} ${now.toISOString().slice(0, 10)}`,
   }),
   "digest.run": ({ managers }) => ({ record: { type: "digest" }, details: { counts: { managers } } }),
+  "delivery.resumed": ({ tasks }) => ({ record: { type: "delivery" }, details: { counts: { tasks } } }),
   "delivery.retried": ({ deliveryId: id, tasks }) => ({
     record: { type: "delivery", ...(id !== undefined && { id }) },
     details: { counts: { tasks } },

@@ -1,5 +1,8 @@
+import type { MailTrouble } from "#contract/deliveries.ts";
 import type { Context } from "#server/context.ts";
+import { selectTrouble } from "#server/mail/troubles.ts";
 import { countUndone, selectDeadLetters } from "#server/tasks/dead-letters.ts";
+import { advise } from "./advise.ts";
 
 const mostShown = 200;
 
@@ -12,5 +15,18 @@ export async function listDeliveries(context: Context) {
     what: context.tasks.title(name),
     reason: reason ?? "It was cut off, and nobody knows why.",
   }));
-  return { deliveries, failed: dead, waiting };
+  return { deliveries, failed: dead, waiting, trouble: await readTrouble(context) };
+}
+
+async function readTrouble(context: Context): Promise<MailTrouble | null> {
+  const trouble = await selectTrouble(context);
+  if (!trouble) return null;
+  return {
+    since: trouble.since.toISOString(),
+    lastAt: trouble.lastAt.toISOString(),
+    refusals: trouble.refusals,
+    reason: trouble.reason,
+    advice: advise(trouble.reason),
+    heldUntil: trouble.heldUntil?.toISOString() ?? null,
+  };
 }

@@ -64,16 +64,18 @@ export function createMail(
       return acceptance;
     },
     /**
-     * The same for somebody who waits for the outcome: refuses with MAIL_NOT_ACCEPTED, or with MAIL_REFUSED where
-     * trying again is of no use, and the transport's reason.
+     * The same for somebody who waits for the outcome: refuses with MAIL_REFUSED where trying again is of no use, with
+     * MAIL_BLOCKED where an admin has to put something right first, else with MAIL_NOT_ACCEPTED, and the transport's reason.
      */
     async sendNow(draft: Draft): Promise<Acceptance> {
       try {
         return await mail.send(draft);
       } catch (error) {
         log.warn({ err: error }, "mail not accepted");
-        const permanent = error instanceof NotAccepted && error.permanent;
-        throw new Refused(permanent ? "MAIL_REFUSED" : "MAIL_NOT_ACCEPTED", {
+        const fault = error instanceof NotAccepted ? error.fault : "passing";
+        // What is said about us is told to admins, under Deliveries.
+        if (fault === "us") throw new Refused("MAIL_BLOCKED");
+        throw new Refused(fault === "mailbox" ? "MAIL_REFUSED" : "MAIL_NOT_ACCEPTED", {
           message: reasonOf(error),
         });
       }

@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { defineTask } from "#server/define-task.ts";
+import { mailHeldUntil } from "#server/mail/troubles.ts";
 import { digestDraft } from "./digest-draft.ts";
 import { digestSubject } from "./digest-subject.ts";
 import { readContents } from "./read-contents.ts";
@@ -12,6 +13,7 @@ import { readContents } from "./read-contents.ts";
 export const sendDigest = defineTask({
   name: "send-digest",
   title: "Digest to a hiring manager",
+  heldUntil: mailHeldUntil,
   data: z.object({ digestId: z.uuid() }),
   async run(context, { digestId }) {
     const { db, clock, mail } = context;

@@ -5,6 +5,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { defineTask } from "#server/define-task.ts";
+import { mailHeldUntil } from "#server/mail/troubles.ts";
 import { inserted, isRefused, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -18,6 +19,7 @@ import { reminderDraft } from "./survey-draft.ts";
 export const sendReminder = defineTask<ReminderId>({
   name: "send-reminder",
   title: "Reminder to a reviewer",
+  heldUntil: mailHeldUntil,
   data: z.object({ reviewerKey: z.uuid(), number: z.int() }),
   async run(context, reminder) {
     if (!(await claim(context, reminder))) return;

@@ -5,6 +5,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { defineTask } from "#server/define-task.ts";
 import { isRefused, type Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { mailHeldUntil } from "#server/mail/troubles.ts";
 import { deliverSurveys } from "./deliver-surveys.ts";
 import { selectNeedless, unchoose } from "./unchoose.ts";
 
@@ -19,6 +20,7 @@ interface Addressee {
 export const sendSurveyTask = defineTask<Addressee>({
   name: "send-survey",
   title: "Survey to a reviewer",
+  heldUntil: mailHeldUntil,
   data: z.object({ reviewerKey: z.uuid() }),
   async runAll(context, all) {
     const keys = all.map(({ reviewerKey }) => reviewerKey);

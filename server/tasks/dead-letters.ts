@@ -4,6 +4,9 @@ import type { Database } from "#server/db/client.ts";
 /** Tasks that failed for the last time wait here for a person. */
 export const deadLetters = "dead-letters";
 
+/** The key of tasks that something outside of them keeps waiting. */
+export const held = "held";
+
 export interface DeadLetter extends Record<string, unknown> {
   id: string;
   /** Of the task. */
@@ -27,7 +30,7 @@ export async function selectDeadLetters({ db }: { db: Database }, limit: number)
 export async function countUndone({ db }: { db: Database }) {
   const { rows } = await db.execute<{ dead: number; waiting: number }>(sql`
     select count(*) filter (where name = ${deadLetters} and state = 'created')::int as dead,
-      count(*) filter (where state = 'retry')::int as waiting
+      count(*) filter (where state = 'retry' or singleton_key = ${held})::int as waiting
     from pgboss.job where state < 'active'`);
   return rows[0] ?? { dead: 0, waiting: 0 };
 }

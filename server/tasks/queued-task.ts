@@ -23,4 +23,6 @@ export interface QueuedTask<Context extends QueueContext, Data extends object = 
   run(context: Context, data: Data): Promise<void>;
   /** Five fields, UTC: enqueued by the clock, with no data. */
   cron?: string;
+  /** Where this names a moment none is begun before it, and that is no failed try. */
+  heldUntil?(context: Context): Promise<Date | null>;
 }

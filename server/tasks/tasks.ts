@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Connection, Database } from "#server/db/client.ts";
 import { reasonOf } from "#server/log.ts";
-import { deadLetters } from "./dead-letters.ts";
+import { deadLetters, held } from "./dead-letters.ts";
 import type { QueueContext, QueuedTask } from "./queued-task.ts";
 
 // 1 min, 2 min, 4 min … at most 4 h apart: 28 hours at least, so that a mail server may be down for a day.
@@ -49,6 +49,19 @@ export function createTasks<Context extends QueueContext>(
   const boss = new PgBoss({ ...connection.boss, persistWarnings: false });
   boss.on("error", onError);
 
+  /** Does them, or puts them off where they are held: as new ones, so that waiting uses up none of the tries. */
+  async function attempt(context: Context, task: QueuedTask<Context>, all: object[]) {
+    const until = await task.heldUntil?.(context);
+    if (!until) return task.runAll(context, all);
+    const later = all.map((data) => ({ data, startAfter: until, singletonKey: held }));
+    await boss.insert(task.name, later);
+    return later.map(() => ({ status: "fulfilled" as const, value: undefined }));
+  }
+  const holding = known.map((task) => ({
+    ...task,
+    runAll: (context: Context, all: object[]) => attempt(context, task, all),
+  }));
+
   async function prepare(task: QueuedTask<Context>) {
     const options = { ...patience, deadLetter: deadLetters, notify: true };
     await boss.createQueue(task.name, options);
@@ -70,7 +83,7 @@ export function createTasks<Context extends QueueContext>(
 
     /** Runs what is enqueued, here, until stopped. */
     async work(context: Context) {
-      for (const task of known) {
+      for (const task of holding) {
         await boss.work(task.name, pace, (batch) => attemptAll(context, task, batch));
         if (task.cron) await boss.schedule(task.name, task.cron);
       }
@@ -97,7 +110,7 @@ export function createTasks<Context extends QueueContext>(
       let count = 0;
       for (let ran = 1; ran > 0; count += ran) {
         ran = 0;
-        for (const task of known) {
+        for (const task of holding) {
           const batch = await boss.fetch(task.name, { batchSize: 100 });
           for (const { id, status, output } of await attemptAll(context, task, batch)) {
             if (status === "deadletter") await makeLastTry(context.db, id);
@@ -117,6 +130,13 @@ export function createTasks<Context extends QueueContext>(
         all.map((data) => ({ data })),
         { db: fromDrizzle(db, sql) },
       );
+    },
+
+    /** Has all done now that is held. Returns how many that are. */
+    async wake(db: Database): Promise<number> {
+      const { rows } = await db.execute(sql`update pgboss.job set start_after = now()
+        where singleton_key = ${held} and state = 'created' returning 1`);
+      return rows.length;
     },
 
     /**

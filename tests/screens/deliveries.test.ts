@@ -43,6 +43,34 @@ test("what failed for good is listed, and is tried again one by one or all at on
   expect(app.outbox).toHaveLength(3);
 });
 
+test("a block list is shown with what the server said and what to do, and 'Try again now' sends what waits", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const blocked = "554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org";
+  app.refuseMail(blocked);
+  await aWaitingSurvey(app);
+  await aWaitingSurvey(app);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(await anAdmin(app), "/admin/deliveries");
+  const notice = page.getByRole("alert").filter({ hasText: "The mail server refuses our e-mails" });
+  for (const text of [blocked, "on a block list", "wait until"]) await expect(notice).toContainText(text);
+  await expect(page.getByText("2 more did not get through yet and are tried")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await accessible(page);
+  }
+
+  app.refuseMail(null);
+  await notice.getByRole("button", { name: "Try again now" }).press("Enter");
+  await expect(page.getByRole("status").getByText("What waited is tried now")).toBeVisible();
+  await expect(page.getByText("The mail server refused some of our e-mails")).toBeVisible();
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+});
+
 testEachFailure(
   "deliveries that cannot be loaded say so and offer Retry",
   async ({ failure, app, page, openAs }) => {
@@ -84,6 +112,10 @@ async function fail(app: TestApp, count: number) {
   });
   await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
   await app.runTasks();
+  await aWaitingSurvey(app);
+}
+
+async function aWaitingSurvey(app: TestApp) {
   const { key: reviewerKey } = await aReviewer(app, { status: "identified" });
   await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
   await app.runTasks();

@@ -29,6 +29,7 @@ const deeds: Record<ActivityAction, string> = {
   "response.read": "read a reviewer's response",
   "digest.run": "ran the weekly digest",
   "delivery.retried": "had failed deliveries tried again",
+  "delivery.resumed": "had e-mails tried that waited for the mail server",
   "privacy.exported": "exported what is kept about somebody",
   "privacy.erased": "erased somebody on request",
 };
@@ -62,6 +63,7 @@ export const actionNames: Record<ActivityAction, string> = {
   "response.read": "Response read",
   "digest.run": "Weekly digest run",
   "delivery.retried": "Deliveries retried",
+  "delivery.resumed": "Deliveries resumed",
   "privacy.exported": "Personal data exported",
   "privacy.erased": "Personal data erased",
 };

@@ -2,9 +2,8 @@ import { Button, Card, Text } from "@mantine/core";
 import type { Delivery } from "#contract/deliveries.ts";
 import { focusHeading } from "#web/ui/page.tsx";
 import classes from "./delivery-list.module.css";
+import { Moment, moment } from "./moment.tsx";
 import type { useRetry } from "./use-retry.ts";
-
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 interface DeliveryListProps {
   deliveries: Delivery[];
@@ -61,8 +60,4 @@ function Entry({ delivery, retry }: Pick<DeliveryListProps, "retry"> & { deliver
       </Button>
     </li>
   );
-}
-
-function Moment({ value }: { value: string }) {
-  return <time dateTime={value}>{moment.format(new Date(value))}</time>;
 }

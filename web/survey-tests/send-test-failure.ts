@@ -30,7 +30,7 @@ export function failureOf({ isIncomplete, check, send, option }: Attempt): Failu
 function stageOf(error: unknown, option: Attempt["option"]): string | null {
   if (option === "new" && isRefusal(error, "REVIEWER_EXISTS", "DO_NOT_CONTACT"))
     return "Failed to create reviewer";
-  if (isRefusal(error, "MAIL_NOT_ACCEPTED", "MAIL_REFUSED")) return "Edge function failed";
+  if (isRefusal(error, "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED")) return "Edge function failed";
   if (isRefusal(error, "STATUS_NOT_UPDATED")) return "Failed to update reviewer status";
   return null;
 }

@@ -21,6 +21,10 @@ export const hiringManagerInvitations = pgTable(
     revokedAt: moment("revoked_at"),
     /** How many e-mails were accepted. The next one is told by it from those: its Message-ID. */
     emailsSent: integer("emails_sent").notNull().default(0),
+    /** While this lies ahead, somebody is sending it and nobody else may. */
+    sendingUntil: moment("sending_until"),
+    /** What somebody who pressed and did not wait has to be told of the last e-mail. */
+    sendProblem: text("send_problem", { enum: ["not_accepted", "blocked", "unconfirmed"] }),
     /** Since then it is known that the address takes no mail; until it does. */
     undeliverableAt: moment("undeliverable_at"),
     createdAt: createdAt(),
@@ -31,6 +35,10 @@ export const hiringManagerInvitations = pgTable(
     check(
       "invitation_accepted_or_revoked",
       sql`${table.revokedAt} is null or ${table.invitationStatus} <> 'accepted'`,
+    ),
+    check(
+      "invitation_send_problem_known",
+      sql`${table.sendProblem} in ('not_accepted', 'blocked', 'unconfirmed')`,
     ),
     index("hiring_manager_invitations_created").on(table.createdAt),
   ],

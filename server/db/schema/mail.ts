@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 /** The built-in mailbox: every message of an installation without a mail account. */
@@ -17,4 +18,23 @@ export const mailboxMessages = pgTable(
     sentAt: moment("sent_at").notNull(),
   },
   (table) => [index("mailbox_messages_sent").on(table.sentAt)],
+);
+
+/** At most one row: since when the mail server refuses e-mails for a reason of ours, and until when nothing is tried. */
+export const mailTroubles = pgTable(
+  "mail_troubles",
+  {
+    one: boolean().primaryKey().default(true),
+    since: moment("since").notNull(),
+    lastAt: moment("last_at").notNull(),
+    /** How often since then. */
+    refusals: integer().notNull(),
+    /** What the server said last. */
+    reason: text().notNull(),
+    /** How often in a row a wait did not help; 0: something was accepted since. */
+    streak: integer().notNull(),
+    /** Until then what the system sends by itself waits. */
+    heldUntil: moment("held_until"),
+  },
+  (table) => [check("mail_troubles_one", sql`${table.one}`)],
 );

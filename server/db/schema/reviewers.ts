@@ -69,6 +69,10 @@ export const reviewers = pgTable(
     heldUntil: moment("held_until"),
     /** While this lies ahead, somebody is sending the survey and nobody else may. */
     sendingUntil: moment("sending_until"),
+    /** Since then the e-mail may be out, and the link in it works. */
+    handedOverAt: moment("handed_over_at"),
+    /** What somebody who pressed and did not wait has to be told of the last e-mail. */
+    sendProblem: text("send_problem", { enum: ["not_accepted", "blocked", "unconfirmed"] }),
     /** Since then it is known that the address takes no mail; until it does. */
     undeliverableAt: moment("undeliverable_at"),
     companyId: ofParent("company_id"),
@@ -95,6 +99,14 @@ export const reviewers = pgTable(
       "reviewer_declined_once",
       sql`(${table.status} = 'declined') = (${table.declinedAt} is not null)
         and (${table.declinedAt} is null) = (${table.declineReason} is null)`,
+    ),
+    check(
+      "reviewer_send_problem_known",
+      sql`${table.sendProblem} in ('not_accepted', 'blocked', 'unconfirmed')`,
+    ),
+    check(
+      "reviewer_handed_over_with_questions",
+      sql`${table.handedOverAt} is null or ${table.questions} is not null`,
     ),
     check("reviewer_email_lower_case", sql`${table.email} = lower(${table.email})`),
     unique("reviewers_rank").on(table.candidateId, table.rank),
