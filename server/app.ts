@@ -81,8 +81,8 @@ export async function createApp({
     subscribers,
   };
   const realms = {
-    manager: createAuthRealm("manager", db, { origin: settings.origin, secret }),
-    admin: createAuthRealm("admin", db, { origin: settings.origin, secret }),
+    manager: createAuthRealm("manager", context),
+    admin: createAuthRealm("admin", context),
   };
   const { server, drain } = createHttpServer(createAnswer(context, realms, pages), log);
 

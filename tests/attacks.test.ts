@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import { adminSessions } from "#server/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { readEnv } from "#server/env.ts";
 import {
   aCandidate,
   aJob,
@@ -22,7 +23,8 @@ const signInPath = "/api/managers/sign-in";
 test("session cookies are for this site alone, over https only where there is https", async ({ app }) => {
   const { email } = await aManager(app);
   for (const origin of ["https://references.example.com", "http://localhost:3000"]) {
-    const realm = createAuthRealm("manager", app.db, { origin, secret: app.context.secret });
+    const settings = { ...app.context.settings, origin };
+    const realm = createAuthRealm("manager", { ...app.context, settings });
     const { cookies } = await realm.signIn(email, aPassword);
     expect(cookies).toHaveLength(1);
     for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/"]) expect(cookies[0]).toContain(attribute);
@@ -55,6 +57,7 @@ test("a manager who is let go is out at the next request", async ({ app }) => {
 });
 
 test("a wrong password and an unknown account take equally long", async ({ app }) => {
+  app.context.settings.passwordCost = readEnv({}).passwordCost;
   const { email } = await aManager(app);
   const accounts = [email, anEmail("nobody")];
   const work = [Infinity, Infinity];

@@ -81,6 +81,8 @@ export async function startTestApp(database: TestDatabase, pagesOf: typeof creat
   const { transport, outbox, refuseMail } = capturingTransport();
   // Browsers say where they come from, and the server compares.
   const settings = readEnv({ DEMO: "true", ...(pagesOf && { PORT: String(port) }) });
+  // What passwords of tests are hashed with is worth nothing, and costs a hundredth.
+  settings.passwordCost = { memory: 8, passes: 1, parallelism: 1 };
   const pages = pagesOf?.(settings.origin) ?? null;
   const logs: string[] = [];
   const log = createLog("debug", { write: (line) => void logs.push(line) });

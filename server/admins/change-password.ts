@@ -11,15 +11,14 @@ export function changePassword(
   context: AdminContext,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<string[]> {
-  const { settings, secret, caller, admin } = context;
+  const { caller, admin } = context;
   const { user_id: adminId, email } = admin;
   const guess = { kind: "admin password", account: email, address: caller.address, hashes: true };
   return guarded(context, guess, async () => {
     const chosen = { email, current: currentPassword, chosen: password };
-    const passwords = await hashAhead(context.db, adminAuth, chosen);
+    const passwords = await hashAhead(context, adminAuth, chosen);
     return inTransaction(context, async (context) => {
-      const options = { origin: settings.origin, secret, passwords };
-      const realm = createAuthRealm("admin", context.db, options);
+      const realm = createAuthRealm("admin", context, passwords);
       const cookies = await realm.changePassword(caller.cookie, currentPassword, password);
       await happened(context, { type: "admin.password_changed", adminId, email });
       return cookies;

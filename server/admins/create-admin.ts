@@ -15,13 +15,13 @@ export interface NewAdmin {
 /** Creates the account and its profile together. Returns false where the address has an account already. */
 export function createAdmin(context: Context, { email, password, firstName, lastName }: NewAdmin) {
   return inTransaction(context, async (context) => {
-    const { db, settings, secret } = context;
+    const { db } = context;
     const [known] = await db
       .select({ id: adminUsers.id })
       .from(adminUsers)
       .where(eq(adminUsers.email, email));
     if (known) return false;
-    const realm = createAuthRealm("admin", db, { origin: settings.origin, secret });
+    const realm = createAuthRealm("admin", context);
     const { userId } = await realm.signUp(email, password, `${firstName} ${lastName}`);
     await db.insert(adminProfiles).values({ id: userId, firstName, lastName });
     await happened(context, { type: "admin.created", adminId: userId, email });

@@ -6,8 +6,8 @@ import { inTransaction } from "#server/in-transaction.ts";
 /** Ends every session of an admin's own. Returns the cookies that clear this one. */
 export function signOutEverywhere(context: AdminContext): Promise<string[]> {
   return inTransaction(context, async (context) => {
-    const { db, settings, secret, caller, admin } = context;
-    const realm = createAuthRealm("admin", db, { origin: settings.origin, secret });
+    const { caller, admin } = context;
+    const realm = createAuthRealm("admin", context);
     const cookies = await realm.signOutEverywhere(caller.cookie);
     const { user_id: adminId, email } = admin;
     await happened(context, { type: "admin.signed_out_everywhere", adminId, email });

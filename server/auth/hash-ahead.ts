@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { hashPassword, type PasswordCost, verifyPassword } from "./passwords.ts";
 
 export interface Passwords {
   hash: (password: string) => Promise<string>;
@@ -14,7 +14,7 @@ export interface Passwords {
  * @param tables of the realm in which the account may be
  */
 export async function hashAhead(
-  db: Database,
+  { db, settings }: { db: Database; settings: { passwordCost: PasswordCost } },
   tables: typeof managerAuth | typeof adminAuth,
   { email, current, chosen }: { email: string; current?: string; chosen: string },
 ): Promise<Passwords> {
@@ -27,9 +27,10 @@ export async function hashAhead(
   const checked = current !== undefined && known?.hash ? { hash: known.hash, password: current } : null;
   const isRight = checked && (await verifyPassword(checked));
   // Who proves an account by the password that they would have chosen for it needs no new one.
-  const hashed = checked && current === chosen ? null : await hashPassword(chosen);
+  const hashed = checked && current === chosen ? null : await hashPassword(chosen, settings.passwordCost);
   return {
-    hash: async (password) => (hashed && password === chosen ? hashed : hashPassword(password)),
+    hash: async (password) =>
+      hashed && password === chosen ? hashed : hashPassword(password, settings.passwordCost),
     verify: async (asked) =>
       isRight !== null && asked.hash === checked?.hash && asked.password === current
         ? isRight

@@ -5,9 +5,15 @@ import { Busy } from "#server/errors.ts";
 
 const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
 
-// OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane.
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
+
+/** What a guess costs whoever guesses, and an honest sign-in as well. */
+export interface PasswordCost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
 
 /** So many passwords are hashed at once: files and compression share the four threads that do it, and the processor. */
 const places = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
@@ -33,7 +39,7 @@ export async function amongHashers<Result>(work: () => Promise<Result>): Promise
 }
 
 /** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, off the event loop. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await inPlace(() => derive("argon2id", { message: password, nonce, ...cost, tagLength }));
   const { memory, passes, parallelism } = cost;
@@ -58,7 +64,7 @@ export async function verifyPassword({
 }
 
 /** Whether hashing costs something else by now: the next time the password is known it is hashed anew. */
-export function isOutdated(hash: string): boolean {
+export function isOutdated(hash: string, cost: PasswordCost): boolean {
   const then = parse(hash)?.cost;
   return then?.memory !== cost.memory || then.passes !== cost.passes || then.parallelism !== cost.parallelism;
 }

@@ -8,15 +8,15 @@ import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
 import { honestly, noting } from "./honestly.ts";
 import type { Passwords } from "./hash-ahead.ts";
-import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
+import { hashPassword, isOutdated, type PasswordCost, verifyPassword } from "./passwords.ts";
 
 const tables = { manager: managerAuth, admin: adminAuth };
 
-export interface RealmOptions {
-  origin: string;
+interface RealmContext {
+  /** The database, or a transaction in which an account is to come into being together with other rows. */
+  db: Database;
+  settings: { origin: string; passwordCost: PasswordCost };
   secret: string;
-  /** In a transaction: what was hashed before it began. */
-  passwords?: Passwords;
 }
 
 /** Cookies to set, as whole `Set-Cookie` values, beside the user they are for. */
@@ -30,13 +30,17 @@ export type AuthRealm = ReturnType<typeof createAuthRealm>;
 /**
  * One realm's sign-in: own tables, own cookie, own key, so that a session of one is nothing in the other. Better Auth
  * is used as a library behind the contract; none of its addresses is served.
- * @param db the database, or a transaction in which an account is to come into being together with other rows
+ * @param passwords in a transaction: what was hashed before it began
  */
 export function createAuthRealm(
   name: keyof typeof tables,
-  db: Database,
-  { origin, secret, passwords = { hash: hashPassword, verify: verifyPassword } }: RealmOptions,
+  { db, settings, secret }: RealmContext,
+  passwords: Passwords = {
+    hash: (password) => hashPassword(password, settings.passwordCost),
+    verify: verifyPassword,
+  },
 ) {
+  const { origin } = settings;
   const { account } = tables[name];
   const resetTokens = new Map<string, string>();
   const auth = betterAuth({
@@ -53,7 +57,7 @@ export function createAuthRealm(
         hash: passwords.hash,
         async verify(asked) {
           const isRight = await passwords.verify(asked);
-          if (isRight && isOutdated(asked.hash))
+          if (isRight && isOutdated(asked.hash, settings.passwordCost))
             await db
               .update(account)
               .set({ password: await passwords.hash(asked.password) })

@@ -18,7 +18,7 @@ import { findManager } from "#server/realms/find-account.ts";
  */
 export async function redeemInvitation(context: Context, input: z.output<typeof SetUpPassword>) {
   const { email } = await redeemableInvitation(context, input.code);
-  const passwords = await hashAhead(context.db, managerAuth, {
+  const passwords = await hashAhead(context, managerAuth, {
     email,
     current: input.password,
     chosen: input.password,
@@ -28,7 +28,7 @@ export async function redeemInvitation(context: Context, input: z.output<typeof 
     const invitation = await redeemableInvitation(context, input.code);
     // Two invitations to one address take turns; the second finds the account of the first.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
-    const { userId, cookies } = await accountFor({ ...context, passwords }, invitation, input.password);
+    const { userId, cookies } = await accountFor(context, passwords, invitation, input.password);
 
     const known = await findManager(context, userId);
     if (!known)
@@ -54,13 +54,14 @@ export async function redeemInvitation(context: Context, input: z.output<typeof 
 
 /** Signs in where the account exists and the password is its own; signs up where there is none. */
 async function accountFor(
-  { db, settings, secret, passwords }: Context & { passwords: Passwords },
+  context: Context,
+  passwords: Passwords,
   invitation: { email: string; firstName: string; lastName: string },
   password: string,
 ): Promise<SignedIn> {
   const { email, firstName, lastName } = invitation;
-  const realm = createAuthRealm("manager", db, { origin: settings.origin, secret, passwords });
-  const [account] = await db
+  const realm = createAuthRealm("manager", context, passwords);
+  const [account] = await context.db
     .select({ id: managerUsers.id })
     .from(managerUsers)
     .where(eq(managerUsers.email, email));

@@ -26,10 +26,9 @@ export const mailResetLink = defineTask({
   name: "mail-reset-link",
   title: "Password reset link",
   data: z.object({ email: z.string(), request: z.uuid() }),
-  async run({ db, settings, secret, mail }, { email, request }) {
-    const token = await createAuthRealm("manager", db, { origin: settings.origin, secret }).newResetToken(
-      email,
-    );
+  async run(context, { email, request }) {
+    const { settings, mail } = context;
+    const token = await createAuthRealm("manager", context).newResetToken(email);
     if (!token) return;
     const query = new URLSearchParams({ type: "recovery", access_token: token, refresh_token: token });
     await mail.send({

@@ -12,14 +12,14 @@ export function resetPassword(
   context: RequestContext,
   { token, password }: { token: string; password: string },
 ) {
-  const { settings, secret, clock, caller } = context;
+  const { clock, caller } = context;
   return guarded(context, { kind: "reset link", address: caller.address, hashes: true }, async () => {
     const { email } = await ownerOfResetLink(context, token);
-    const passwords = await hashAhead(context.db, managerAuth, { email, chosen: password });
+    const passwords = await hashAhead(context, managerAuth, { email, chosen: password });
     return inTransaction(context, async (context) => {
       const { db } = context;
       const owner = await ownerOfResetLink(context, token);
-      const realm = createAuthRealm("manager", db, { origin: settings.origin, secret, passwords });
+      const realm = createAuthRealm("manager", context, passwords);
       await realm.resetPassword(token, password);
       await db
         .delete(managerVerifications)
