@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { createAdminCommand, usage } from "./admins/create-admin-command.ts";
 import type { Context } from "./context.ts";
+import { removeDemoCommand, usage as demoUsage } from "./demo/remove-demo-command.ts";
 import { readEnv } from "./env.ts";
 import { privacyCommand, usage as privacyUsage } from "./privacy/privacy-command.ts";
 
@@ -34,7 +35,8 @@ function run(words: string[], answer: (question: string) => Promise<string>): Pr
   };
   if (words[0] === "create") return createAdminCommand(here, words, answer);
   if (words[0] === "export" || words[0] === "erase") return privacyCommand(here, words);
-  throw new Error(`Usage: ${usage}\n${privacyUsage}`);
+  if (words[0] === "remove-demo") return removeDemoCommand(settings, words.slice(1));
+  throw new Error(`Usage: ${usage}\n${privacyUsage}\n${demoUsage}`);
 }
 
 main().catch((error: unknown) => {

@@ -62,7 +62,7 @@ export async function createApp({
   tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue")),
 }: Dependencies) {
   const { db } = connection;
-  const secret = settings.secret ?? (await installationSecret(db));
+  const secret = await installationSecret(settings, db);
   const mail = createMail(watchTroubles(transport, { db, log }), {
     from: settings.mailFrom,
     origin: settings.origin,

@@ -24,6 +24,12 @@ test("whatever says that it runs for real ends the demonstration", () => {
   expect(real.map((variables) => readEnv(variables).demo)).toEqual(real.map(() => false));
 });
 
+test("a demonstration is for this machine alone unless somebody says otherwise", () => {
+  expect(readEnv({}).host).toBe("127.0.0.1");
+  expect(readEnv({ HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+  expect(readEnv({ ORIGIN: "https://references.example.com" }).host).toBeUndefined();
+});
+
 test("a variable that cannot be used is named", () => {
   expect(() => readEnv({ PORT: "many" })).toThrow("PORT");
   expect(() => readEnv({ SECRET: "short" })).toThrow("SECRET");

@@ -57,6 +57,8 @@ const Environment = z.object({
   KEEP_CANDIDATES_DAYS: days.default(0),
 });
 
+export const loopback = "127.0.0.1";
+
 export type Settings = ReturnType<typeof readEnv>;
 
 /**
@@ -86,7 +88,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     tagline: "Honest reviews, better hires",
     salesEmail: env.SALES_EMAIL,
     port: env.PORT,
-    host: env.HOST,
+    // Accounts with known passwords are for whoever sits at this machine, unless somebody decides otherwise.
+    host: env.HOST ?? (demo ? loopback : undefined),
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,

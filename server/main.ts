@@ -4,8 +4,9 @@ import { createApp } from "./app.ts";
 import { systemClock } from "#server/clock.ts";
 import { connect } from "./db/connect.ts";
 import { demoAccounts } from "./site/demo-accounts.ts";
+import { refuseDemoAccounts } from "./demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
-import { readEnv, type Settings } from "./env.ts";
+import { loopback, readEnv, type Settings } from "./env.ts";
 import { createPages } from "./http/pages.ts";
 import { createLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
@@ -22,6 +23,7 @@ async function main() {
   const connection = await connect(settings);
   const app = await connection.exclusively(async () => {
     await connection.migrate();
+    await refuseDemoAccounts({ db: connection.db, settings });
     const transport = chooseTransport({ settings, db: connection.db, clock: systemClock });
     return createApp({ connection, settings, clock: systemClock, transport, log, pages });
   });
@@ -57,7 +59,7 @@ async function main() {
   process.stdout.write(`${settings.name} is ready at ${settings.origin}\n${demo}`);
 }
 
-function describeDemo({ origin }: Settings, code: string | null): string {
+function describeDemo({ origin, host }: Settings, code: string | null): string {
   const { admin, manager } = demoAccounts;
   return `
   Demo mode, with made-up data:
@@ -65,7 +67,7 @@ function describeDemo({ origin }: Settings, code: string | null): string {
   Hiring manager   ${origin}/HM-login      ${manager.email}  ${manager.password}
   Invitation code  ${code ?? "none left; create one as admin"}
   Mailbox          ${origin}/dev/mailbox
-`;
+${host === loopback ? "\n  Only this machine reaches it. HOST=0.0.0.0 opens it to others, as a container needs.\n" : ""}`;
 }
 
 main().catch((error: unknown) => {

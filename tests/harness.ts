@@ -29,6 +29,9 @@ declare module "vitest" {
   }
 }
 
+/** Of no installation but the tests'. */
+export const aSecret = "a secret that keys nothing but tests";
+
 /** The real app on an empty database, with captured mail and a clock that the test sets. */
 export const test = base.extend<{
   database: TestDatabase;
@@ -80,7 +83,7 @@ export async function startTestApp(database: TestDatabase, pagesOf: typeof creat
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
   const { transport, outbox, refuseMail } = capturingTransport();
   // Browsers say where they come from, and the server compares.
-  const settings = readEnv({ DEMO: "true", ...(pagesOf && { PORT: String(port) }) });
+  const settings = readEnv({ DEMO: "true", SECRET: aSecret, ...(pagesOf && { PORT: String(port) }) });
   // What passwords of tests are hashed with is worth nothing, and costs a hundredth.
   settings.passwordCost = { memory: 8, passes: 1, parallelism: 1 };
   const pages = pagesOf?.(settings.origin) ?? null;

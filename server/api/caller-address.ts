@@ -1,14 +1,31 @@
 import type { IncomingMessage } from "node:http";
+import type { Logger } from "pino";
 
 /**
- * Where a request comes from. Behind proxies of our own each has appended the address it saw; what stands further left
- * in the header, the caller may have made up.
+ * Where requests come from. Behind proxies of our own each has appended the address it saw; what stands further left in
+ * the header, the caller may have made up. Where nobody was told of proxies and yet there seems to be one, the log says
+ * so once: all who come through it share one limit of guesses.
  */
-export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
-  const seen = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((address) => address.trim())
-    .filter(Boolean);
-  const forwarded = trustedProxies > 0 ? seen.at(-trustedProxies) : undefined;
-  return forwarded ?? request.socket.remoteAddress ?? "unknown";
+export function createCallerAddress(log: Logger) {
+  let hasWarned = false;
+  return (request: IncomingMessage, trustedProxies: number): string => {
+    const header = String(request.headers["x-forwarded-for"] ?? "");
+    const seen = header
+      .split(",")
+      .map((address) => address.trim())
+      .filter(Boolean);
+    if (seen.length > 0 && trustedProxies === 0 && !hasWarned) {
+      hasWarned = true;
+      log.warn(
+        "requests carry X-Forwarded-For, which TRUSTED_PROXIES=0 does not believe: behind a proxy of your own set it to how many there are, or all visitors count as one",
+      );
+    }
+    const forwarded = trustedProxies > 0 ? seen.at(-trustedProxies) : undefined;
+    return withoutPort(forwarded ?? request.socket.remoteAddress ?? "unknown");
+  };
+}
+
+/** Some proxies write ports too: 192.0.2.1:51234, [2001:db8::1]:51234. */
+function withoutPort(address: string): string {
+  return address.replace(/^\[(.+)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
 }

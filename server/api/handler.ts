@@ -6,7 +6,7 @@ import { largestBodyOf } from "#contract/bodies.ts";
 import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { admissions, type RequestContext } from "#server/realms/doors.ts";
-import { callerAddress } from "./caller-address.ts";
+import { createCallerAddress } from "./caller-address.ts";
 import { Intake, readBody } from "./read-body.ts";
 import { router } from "./router.ts";
 
@@ -20,6 +20,7 @@ const mostAtOnce = 32 * 1024 * 1024;
  */
 export function createApiHandler(context: Context, realms: { manager: AuthRealm; admin: AuthRealm }) {
   const handler = new OpenAPIHandler<RequestContext>(router, { plugins: [new ResponseHeadersPlugin()] });
+  const callerAddress = createCallerAddress(context.log);
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
   const strangers = new Intake(mostAtOnce);

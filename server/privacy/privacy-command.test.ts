@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { databaseAt } from "#tests/databases.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { aSecret, expect, test, type TestApp } from "#tests/harness.ts";
 import { addUnasked } from "#tests/unasked-reviewers.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -56,7 +56,8 @@ async function run({ db }: TestApp, program: string, words: string[]) {
   if (provided.engine !== "postgres") throw new Error("Another process can only reach a database server");
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const { promise, resolve } = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>();
-  const env = { PATH: process.env["PATH"], DATABASE_URL: databaseAt(provided.url, rows[0]?.name ?? "") };
+  const address = databaseAt(provided.url, rows[0]?.name ?? "");
+  const env = { PATH: process.env["PATH"], DATABASE_URL: address, SECRET: aSecret };
   execFile(program, words, { env }, (error, stdout, stderr) =>
     resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
   );

@@ -35,7 +35,11 @@ async function measure(managers: number) {
     },
     close() {},
   };
-  const settings = readEnv({ DEMO: "false", SMTP_URL: "smtp://127.0.0.1" });
+  const settings = readEnv({
+    DEMO: "false",
+    SECRET: "a secret that keys nothing but tests",
+    SMTP_URL: "smtp://127.0.0.1",
+  });
   const log = pino({ level: "silent" });
   const clock = { now: () => morning };
   const app = await createApp({ connection, settings, clock, transport, log, pages: null });

@@ -44,7 +44,7 @@ await execute(postgres.url, "create database benchmark");
 const url = databaseAt(postgres.url, "benchmark");
 const connection = connectPostgres(url);
 await migrateAll(connection);
-const settings = readEnv({ NODE_ENV: "production" });
+const settings = readEnv({ NODE_ENV: "production", SECRET: "a secret that keys nothing but tests" });
 const transport = mailboxTransport(connection.db, systemClock);
 const log = pino({ level: "silent" });
 const app = await createApp({ connection, settings, clock: systemClock, transport, log, pages: null });

@@ -26,6 +26,7 @@ export async function startForthright(variables: Record<string, string> = {}, ki
     env: {
       PATH: process.env["PATH"] ?? "",
       LOG_LEVEL: "warn",
+      SECRET: "a secret that keys nothing but tests",
       ...variables,
       PORT: String(port),
       DATA_DIR: dataDir,

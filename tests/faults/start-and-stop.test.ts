@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { sql, TransactionRollbackError } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { removeDemoCommand } from "#server/demo/remove-demo-command.ts";
 import { migrationsFolder } from "#server/db/client.ts";
+import { readEnv } from "#server/env.ts";
+import { aSecret } from "../harness.ts";
 import { aDatabase } from "./a-database.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
@@ -78,6 +81,25 @@ test("a server that is asked to stop under load fails no request, and is gone wi
   expect(load.refused).toEqual([]);
   expect(load.repeated()).toBe(0);
   await expectKept(database.db, load.acknowledged);
+  await database.drop();
+});
+
+test("a database in which the demonstration ran is not used for real before the demonstration is removed", async () => {
+  const database = await aDatabase();
+  const demo = await database.startServer({ DEMO: "true", SECRET: "" });
+  expect(demo.printed()).toContain("HOST=0.0.0.0");
+  await demo.stop("SIGTERM");
+  await expect(database.startServer()).rejects.toThrow("npm run admin -- remove-demo");
+  const { origin } = await database.startServer({ DEMO: "true", SECRET: "" });
+  expect((await fetch(`${origin}/ready`)).status).toBe(200);
+  const settings = readEnv({ DATABASE_URL: database.url, SECRET: aSecret });
+  expect(await removeDemoCommand(settings, [])).toMatch(
+    /^Removed: 1 admins, 1 hiring managers .* [\d]{4} people/,
+  );
+  await expect(removeDemoCommand(settings, [])).rejects.toThrow("no demonstration");
+  await expect(database.startServer({ SECRET: "" })).rejects.toThrow("SECRET is not set");
+  const real = await database.startServer();
+  expect((await fetch(`${real.origin}/ready`)).status).toBe(200);
   await database.drop();
 });
 

@@ -98,7 +98,7 @@ export const attempts = pgTable("attempts", {
   resetsAt: moment("resets_at").notNull(),
 });
 
-/** What an installation keeps about itself: secrets that nobody configured. */
+/** What an installation keeps about itself: by which secret it was begun; a demonstration the secret itself. */
 export const installation = pgTable("installation", {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -1,0 +1,121 @@
+import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Context } from "#server/context.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { adminUsers, installation, managerUsers } from "#server/db/schema/auth.ts";
+import {
+  directoryCompanies,
+  directoryEmployments,
+  directoryImports,
+  directoryPeople,
+} from "#server/db/schema/directory.ts";
+import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { mailboxMessages } from "#server/db/schema/mail.ts";
+import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { surveyTemplates } from "#server/db/schema/surveys.ts";
+import { demoAccounts } from "#server/site/demo-accounts.ts";
+import { demoTemplates } from "./demo-data.ts";
+
+/**
+ * Where accounts with known passwords are, nothing that is for real may begin.
+ * @throws an Error that names the command which removes them
+ */
+export async function refuseDemoAccounts({ db, settings }: Pick<Context, "db" | "settings">) {
+  if (settings.demo || !(await hasDemo(db))) return;
+  throw new Error(
+    "The demonstration's accounts, whose passwords everybody knows, are in this database. 'npm run admin -- remove-demo' removes all that is made up and leaves the rest; DEMO=true goes on with the demonstration.",
+  );
+}
+
+export async function hasDemo(db: Context["db"] | Transaction): Promise<boolean> {
+  const { admin, manager } = demoAccounts;
+  const admins = await db.$count(adminUsers, eq(adminUsers.email, admin.email));
+  return admins + (await db.$count(managerUsers, eq(managerUsers.email, manager.email))) > 0;
+}
+
+/**
+ * Removes whoever is made up, with all that belongs to them: nobody real has an address in the domains that are set
+ * apart for examples (RFC 2606). What real people added stays. Returns how many of what.
+ */
+export function removeDemo({ db }: Pick<Context, "db">) {
+  return db.transaction(async (tx) => {
+    const counts = {
+      admins: (await tx.delete(adminUsers).where(madeUp(adminUsers.email)).returning({ one: adminUsers.id }))
+        .length,
+      "hiring managers with their jobs": (
+        await tx.delete(managerUsers).where(madeUp(managerUsers.email)).returning({ one: managerUsers.id })
+      ).length,
+      invitations: (
+        await tx
+          .delete(hiringManagerInvitations)
+          .where(madeUp(hiringManagerInvitations.email))
+          .returning({ one: hiringManagerInvitations.id })
+      ).length,
+      "people of the directory": (
+        await tx
+          .delete(directoryPeople)
+          .where(madeUp(directoryPeople.email))
+          .returning({ one: directoryPeople.id })
+      ).length,
+      "e-mails of the mailbox": (
+        await tx
+          .delete(mailboxMessages)
+          .where(madeUp(mailboxMessages.to))
+          .returning({ one: mailboxMessages.id })
+      ).length,
+    };
+    await removeLeftovers(tx);
+    return counts;
+  });
+}
+
+/** What nobody has or mentions any more, now that they are gone. */
+async function removeLeftovers(tx: Transaction) {
+  const one = sql`1`;
+  // A secret that lay in the database has keyed nothing that is left, and will key nothing more.
+  const [shown] = await tx.delete(installation).where(eq(installation.name, "secret")).returning();
+  if (shown) await tx.delete(installation).where(eq(installation.name, "secret_check"));
+  await tx.delete(surveyTemplates).where(
+    and(
+      inArray(
+        surveyTemplates.name,
+        demoTemplates.map(({ name }) => name),
+      ),
+      eq(surveyTemplates.version, 1),
+    ),
+  );
+  await tx
+    .delete(companies)
+    .where(
+      notExists(
+        tx
+          .select({ one })
+          .from(hiringManagerProfiles)
+          .where(eq(hiringManagerProfiles.companyId, companies.id)),
+      ),
+    );
+  await tx
+    .delete(directoryCompanies)
+    .where(
+      notExists(
+        tx
+          .select({ one })
+          .from(directoryEmployments)
+          .where(eq(directoryEmployments.companyId, directoryCompanies.id)),
+      ),
+    );
+  await tx
+    .delete(directoryImports)
+    .where(
+      notExists(
+        tx
+          .select({ one })
+          .from(directoryEmployments)
+          .where(eq(directoryEmployments.importId, directoryImports.id)),
+      ),
+    );
+}
+
+function madeUp(address: PgColumn): SQL {
+  return sql`${address} ~ '@([a-z0-9-]+\\.)*example(\\.(com|net|org))?$'`;
+}
