@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import { adminUsers, installation, managerUsers } from "#server/db/schema/auth.ts";
 import {
   directoryCompanies,
@@ -27,7 +27,7 @@ export async function refuseDemoAccounts({ db, settings }: Pick<Context, "db" | 
   );
 }
 
-export async function hasDemo(db: Context["db"] | Transaction): Promise<boolean> {
+export async function hasDemo(db: Database): Promise<boolean> {
   const { admin, manager } = demoAccounts;
   const admins = await db.$count(adminUsers, eq(adminUsers.email, admin.email));
   return admins + (await db.$count(managerUsers, eq(managerUsers.email, manager.email))) > 0;
@@ -70,7 +70,7 @@ export function removeDemo({ db }: Pick<Context, "db">) {
 }
 
 /** What nobody has or mentions any more, now that they are gone. */
-async function removeLeftovers(tx: Transaction) {
+async function removeLeftovers(tx: Database) {
   const one = sql`1`;
   // A secret that lay in the database has keyed nothing that is left, and will key nothing more.
   const [shown] = await tx.delete(installation).where(eq(installation.name, "secret")).returning();
