@@ -55,8 +55,8 @@ export default defineConfig({
           name: "screens",
           include: ["tests/screens/*.test.ts"],
           globalSetup: "tests/setup-pglite.ts",
-          // A browser on a busy machine misses a beat now and then; a rule that is broken fails twice.
-          retry: 1,
+          // The first test of a worker starts the browser, too.
+          testTimeout: 60_000,
         },
       },
     ],

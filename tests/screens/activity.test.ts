@@ -118,7 +118,6 @@ testEachFailure(
   async ({ failure, app, page, openAs }) => {
     const admin = await anAdmin(app);
     const recover = await failCalls(page, "admin/activities", failure);
-    await page.clock.install();
     await openAs(admin, "/admin/activity");
     await hurryTo(page, page.getByText("Failed to load the activity."));
     await recover();

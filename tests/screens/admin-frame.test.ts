@@ -1,6 +1,6 @@
 import { anAdmin } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";
 
 test("the frame has the welcome line, the tabs and the way out, by keyboard too", async ({
   app,
@@ -36,21 +36,19 @@ test("the frame fits 360 px, in the light and in the dark", async ({ app, page, 
   }
 });
 
-test("a guarded page waits for who is there, says when that cannot be known, and tries again", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const admin = await anAdmin(app);
-  const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
-  await page.clock.install();
-  await openAs(admin, "/admin/activity");
-  await expect(page.getByText("Loading")).toBeAttached();
-  await hurryTo(page, page.getByText("Your account could not be loaded"));
-  await recover();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
-});
+testWithClock(
+  "a guarded page waits for who is there, says when that cannot be known, and tries again",
+  async ({ app, page, openAs }) => {
+    const admin = await anAdmin(app);
+    const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
+    await openAs(admin, "/admin/activity");
+    await expect(page.getByText("Loading")).toBeAttached();
+    await hurryTo(page, page.getByText("Your account could not be loaded"));
+    await recover();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
+  },
+);
 
 test("when a session ends, the next call leads to the login, and from there back", async ({
   app,

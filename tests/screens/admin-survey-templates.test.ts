@@ -291,7 +291,6 @@ testEachFailure(
   "what cannot be loaded, saved or deleted says so, nothing typed is lost",
   async ({ failure, app, page, openAs }) => {
     await aTemplate(app, { name: "Basics", isDefault: true });
-    await page.clock.install();
     const recoverList = await failCalls(page, "survey-templates", failure, "GET");
     await openAs(await anAdmin(app), path);
     await hurryTo(page, page.getByText("Failed to load survey templates."));

@@ -1,54 +1,52 @@
 import { aJob, aManager, anAdmin, aPerson } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";
 
-test("an admin says which names mean one company, and takes it back; what fails loses nothing", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  await aPerson(app, {}, { company: "Facebook" });
-  await page.clock.install();
-  const admin = await anAdmin(app);
-  let recover = await failCalls(page, "admin/directory/aliases", "500");
-  await openAs(admin, "/admin/directory");
-  const names = page.getByRole("region", { name: "Company names" });
-  await hurryTo(page, names.getByText("Failed to load the company names."));
-  await recover();
-  await names.getByRole("button", { name: "Retry" }).click();
-  await expect(names.getByRole("heading", { name: "No other names yet" })).toBeVisible();
+testWithClock(
+  "an admin says which names mean one company, and takes it back; what fails loses nothing",
+  async ({ app, page, openAs }) => {
+    await aPerson(app, {}, { company: "Facebook" });
+    const admin = await anAdmin(app);
+    let recover = await failCalls(page, "admin/directory/aliases", "500");
+    await openAs(admin, "/admin/directory");
+    const names = page.getByRole("region", { name: "Company names" });
+    await hurryTo(page, names.getByText("Failed to load the company names."));
+    await recover();
+    await names.getByRole("button", { name: "Retry" }).click();
+    await expect(names.getByRole("heading", { name: "No other names yet" })).toBeVisible();
 
-  await names.getByRole("button", { name: "Add Name" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Add a company's other name" });
-  await expect(dialog.getByLabel("Other name")).toBeFocused();
-  await dialog.getByRole("button", { name: "Add Name" }).click();
-  for (const text of ["Other name is required", "Company is required"])
-    await expect(dialog.getByText(text)).toBeVisible();
-  await dialog.getByLabel("Other name").fill("Facebook");
-  await dialog.getByLabel("Company").fill("FACEBOOK, Inc.");
-  await dialog.getByLabel("Company").press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("Both are names of one company already.");
-  await accessible(page);
-  await dialog.getByLabel("Company").fill("Meta");
-  recover = await failCalls(page, "admin/directory/aliases", "unreachable", "POST");
-  await dialog.getByRole("button", { name: "Add Name" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
-  await recover();
-  await dialog.getByRole("button", { name: "Add Name" }).click();
-  await expect(page.getByText("'Facebook' now stands for Meta.")).toBeVisible();
-  const row = names.getByRole("listitem");
-  await expect(row).toContainText("Facebook is Meta1 employment");
+    await names.getByRole("button", { name: "Add Name" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add a company's other name" });
+    await expect(dialog.getByLabel("Other name")).toBeFocused();
+    await dialog.getByRole("button", { name: "Add Name" }).click();
+    for (const text of ["Other name is required", "Company is required"])
+      await expect(dialog.getByText(text)).toBeVisible();
+    await dialog.getByLabel("Other name").fill("Facebook");
+    await dialog.getByLabel("Company").fill("FACEBOOK, Inc.");
+    await dialog.getByLabel("Company").press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText("Both are names of one company already.");
+    await accessible(page);
+    await dialog.getByLabel("Company").fill("Meta");
+    recover = await failCalls(page, "admin/directory/aliases", "unreachable", "POST");
+    await dialog.getByRole("button", { name: "Add Name" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
+    await recover();
+    await dialog.getByRole("button", { name: "Add Name" }).click();
+    await expect(page.getByText("'Facebook' now stands for Meta.")).toBeVisible();
+    const row = names.getByRole("listitem");
+    await expect(row).toContainText("Facebook is Meta1 employment");
 
-  await row.getByRole("button", { name: "Remove the name Facebook" }).click();
-  const question = page.getByRole("dialog", { name: "Remove the name 'Facebook'?" });
-  recover = await failCalls(page, "admin/directory/aliases", "429", "DELETE");
-  await question.getByRole("button", { name: "Remove" }).click();
-  await expect(question.getByText("Failed to remove the name.")).toBeVisible();
-  await recover();
-  await question.getByRole("button", { name: "Remove" }).click();
-  await expect(names.getByRole("heading", { name: "No other names yet" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
+    await row.getByRole("button", { name: "Remove the name Facebook" }).click();
+    const question = page.getByRole("dialog", { name: "Remove the name 'Facebook'?" });
+    recover = await failCalls(page, "admin/directory/aliases", "429", "DELETE");
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect(question.getByText("Failed to remove the name.")).toBeVisible();
+    await recover();
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect(names.getByRole("heading", { name: "No other names yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  },
+);
 
 test("a misspelt company is offered as it is known, never taken; an unknown one stops nobody", async ({
   app,

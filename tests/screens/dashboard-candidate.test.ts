@@ -15,7 +15,7 @@ import type { TestApp } from "../harness.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock, testEachFailure } from "./screen.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
@@ -166,10 +166,9 @@ test("a double click, and a second tab, send one mail", async ({ app, page, open
   expect(app.outbox).toHaveLength(2);
 });
 
-test("a reviewer's answer appears by itself within 15 seconds", async ({ app, page, openAs }) => {
+testWithClock("a reviewer's answer appears by itself within 15 seconds", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   const { id } = await aReviewer(app, desk);
-  await page.clock.install();
   await openAs(desk.manager, path);
   await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed0", "Pending1"]);
   await app.browser().reviewer.surveys.submit(aSubmission(id));
@@ -239,7 +238,6 @@ testEachFailure(
     const { path, ...desk } = await aDesk(app);
     await aReviewer(app, { ...desk, status: "completed" });
     await aReviewer(app, { ...desk, status: "identified", name: "Another" });
-    await page.clock.install();
     const recover = await failCalls(page, "candidates", failure, "GET");
     await openAs(desk.manager, path);
     await hurryTo(page, page.getByText("Failed to load candidates"));

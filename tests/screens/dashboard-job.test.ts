@@ -64,7 +64,6 @@ testEachFailure(
     const manager = await aManager(app);
     const { id } = await aJob(manager);
     await aCandidate(manager, id);
-    await page.clock.install();
     const recover = await failCalls(page, `jobs/${id}/candidates`, failure);
     await openAs(manager, `/dashboard?job=${id}`);
     await hurryTo(page, page.getByText("Failed to load candidates"));

@@ -2,7 +2,7 @@ import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock, testEachFailure } from "./screen.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
 
@@ -44,7 +44,6 @@ testEachFailure(
   "jobs that cannot be loaded say so and offer Retry",
   async ({ failure, app, page, openAs }) => {
     const manager = await aManager(app);
-    await page.clock.install();
     const recover = await failCalls(page, "jobs", failure);
     await openAs(manager, "/dashboard");
     await hurryTo(page, page.getByText("Failed to load jobs."));
@@ -81,25 +80,23 @@ test("the levels are addresses: the keyboard, back, forward and reload lead thro
   await expect(heading(page, "Dashboard")).toBeFocused();
 });
 
-test("a reviewer's answer is counted at each level within 15 seconds, without a reload", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { manager, candidateId, jobId } = await aDesk(app);
-  await page.clock.install();
-  for (const [responses, path] of [
-    [1, "/dashboard"],
-    [2, `/dashboard?job=${jobId}`],
-  ] as const) {
-    const { id } = await aReviewer(app, { manager, candidateId });
-    await openAs(manager, path);
-    await expect(page.getByRole("main")).toContainText(responses === 1 ? "0 responses" : "1 response");
-    await app.browser().reviewer.surveys.submit(aSubmission(id));
-    await page.clock.fastForward(14_000);
-    await expect(page.getByRole("main")).toContainText(responses === 1 ? "1 response" : "2 responses");
-  }
-});
+testWithClock(
+  "a reviewer's answer is counted at each level within 15 seconds, without a reload",
+  async ({ app, page, openAs }) => {
+    const { manager, candidateId, jobId } = await aDesk(app);
+    for (const [responses, path] of [
+      [1, "/dashboard"],
+      [2, `/dashboard?job=${jobId}`],
+    ] as const) {
+      const { id } = await aReviewer(app, { manager, candidateId });
+      await openAs(manager, path);
+      await expect(page.getByRole("main")).toContainText(responses === 1 ? "0 responses" : "1 response");
+      await app.browser().reviewer.surveys.submit(aSubmission(id));
+      await page.clock.fastForward(14_000);
+      await expect(page.getByRole("main")).toContainText(responses === 1 ? "1 response" : "2 responses");
+    }
+  },
+);
 
 test("hundreds of jobs are shown in parts, newest first, and the oldest is found", async ({
   app,

@@ -75,7 +75,6 @@ testEachFailure(
   "deliveries that cannot be loaded say so and offer Retry",
   async ({ failure, app, page, openAs }) => {
     const admin = await anAdmin(app);
-    await page.clock.install();
     const recover = await failCalls(page, "admin/deliveries", failure);
     await openAs(admin, "/admin/deliveries");
     await hurryTo(page, page.getByText("Failed to load the deliveries."));

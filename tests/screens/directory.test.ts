@@ -81,7 +81,6 @@ test("a file that cannot be used is refused with what to do", async ({ app, page
 testEachFailure(
   "an import that comes to a halt goes on where it stopped, and loses nothing",
   async ({ failure, app, page, openAs }) => {
-    await page.clock.install();
     await openAs(await anAdmin(app), "/admin/directory");
     const recover = await failCalls(page, "admin/directory/rows", failure);
     await page.getByLabel("CSV file").setInputFiles(people);
@@ -151,7 +150,6 @@ testEachFailure("what cannot be loaded says so and offers Retry", async ({ failu
   await aPerson(app, { name: "Kim Doe" }, {});
   const admin = await anAdmin(app);
   const recover = await failCalls(page, "admin/directory", failure);
-  await page.clock.install();
   await openAs(admin, "/admin/directory?q=kim");
   const retries = [
     "Failed to load the directory.",

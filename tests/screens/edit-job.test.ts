@@ -132,7 +132,6 @@ testEachFailure("what fails is said, and nothing typed is lost", async ({ failur
   await button(page, "Update Job").click();
   await expect(page).toHaveURL("/manage-jobs");
 
-  await page.clock.install();
   await failCalls(page, `jobs/${id}`, failure, "GET");
   await page.reload();
   await page.getByRole("link", { name: "Edit" }).click();

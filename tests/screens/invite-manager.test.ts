@@ -3,7 +3,7 @@ import { invitationsPerPage } from "#contract/invitations.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { anAdmin, anInvitation, aPassword } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock, testEachFailure } from "./screen.ts";
 
 const dayMs = 24 * 3600 * 1000;
 const row = (page: Page, name: string) => page.getByRole("row", { name });
@@ -56,21 +56,19 @@ test("the table shows who was invited and what can be done about it", async ({ a
   );
 });
 
-test("every 30 seconds the list is looked at again, and says who has joined", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { invitationCode: code } = await anInvitation(app);
-  await page.clock.install();
-  await openAs(await anAdmin(app), "/admin/invite-manager");
-  await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
-  await app.browser().visitor.managers.setUp({ code, password: aPassword });
-  await page.clock.runFor(29_000);
-  await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
-  await page.clock.runFor(2_000);
-  await expect(page.getByRole("button", { name: "Profile Created" })).toBeVisible();
-});
+testWithClock(
+  "every 30 seconds the list is looked at again, and says who has joined",
+  async ({ app, page, openAs }) => {
+    const { invitationCode: code } = await anInvitation(app);
+    await openAs(await anAdmin(app), "/admin/invite-manager");
+    await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+    await app.browser().visitor.managers.setUp({ code, password: aPassword });
+    await page.clock.runFor(29_000);
+    await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole("button", { name: "Profile Created" })).toBeVisible();
+  },
+);
 
 test("an invitation is sent again, revoked, and another made in its place", async ({ app, page, openAs }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -185,7 +183,6 @@ testEachFailure(
     await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
     const admin = await anAdmin(app);
     const recover = await failCalls(page, "admin/invitations", failure);
-    await page.clock.install();
     await openAs(admin, "/admin/invite-manager");
     await hurryTo(page, page.getByText("Failed to load invitations."));
     await recover();

@@ -4,7 +4,7 @@ import { aManager, anEmail, aPassword, type TestManager } from "../factories.ts"
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock, testEachFailure } from "./screen.ts";
 
 test("signing in says all that the specification quotes, refuses a wrong password and leads to the dashboard", async ({
   app,
@@ -134,7 +134,6 @@ testEachFailure(
     const { email } = await aManager(app);
     await app.browser().visitor.managers.requestPasswordReset({ email });
     const reset = await linkMailed(app);
-    await page.clock.install();
     await page.goto("/HM-login");
     const allow = await failCalls(page, "managers", failure, "POST");
     await signIn(page, email);
@@ -165,9 +164,8 @@ testEachFailure(
   },
 );
 
-test("a call that gets no answer is given up, and says so", async ({ app, page }) => {
+testWithClock("a call that gets no answer is given up, and says so", async ({ app, page }) => {
   const { email } = await aManager(app);
-  await page.clock.install();
   await page.goto("/HM-login");
   await page.route("**/api/managers/sign-in", () => {});
   await signIn(page, email);
@@ -182,37 +180,35 @@ test("a call that gets no answer is given up, and says so", async ({ app, page }
   await expect(button(page, "Sign In")).toBeEnabled();
 });
 
-test("signing out says so and leads to the login, whether it succeeds or fails", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const manager = await aManager(app);
-  await page.clock.install();
-  await openAs(manager, "/manage-jobs");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/managers/sign-out", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await button(page, "Sign Out").click();
-  await expect(button(page, "Signing out...")).toBeDisabled();
-  held.resolve();
-  await expect(page).toHaveURL("/HM-login");
-  await expect(heading(page, "Sign In")).toBeFocused();
-  expect(await manager.browser.visitor.managers.session()).toBeNull();
+testWithClock(
+  "signing out says so and leads to the login, whether it succeeds or fails",
+  async ({ app, page, openAs }) => {
+    const manager = await aManager(app);
+    await openAs(manager, "/manage-jobs");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/managers/sign-out", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, "Sign Out").click();
+    await expect(button(page, "Signing out...")).toBeDisabled();
+    held.resolve();
+    await expect(page).toHaveURL("/HM-login");
+    await expect(heading(page, "Sign In")).toBeFocused();
+    expect(await manager.browser.visitor.managers.session()).toBeNull();
 
-  await page.unroute("**/api/managers/sign-out");
-  await signIn(page, manager.email);
-  await expect(page).toHaveURL("/dashboard");
-  await failCalls(page, "managers/sign-out", "unreachable");
-  // By then the page would ask anew who is signed in.
-  await page.clock.fastForward(60_000);
-  await button(page, "Sign Out").click();
-  await expect(page).toHaveURL("/HM-login");
-  await expect(page.getByText("You may still be signed in")).toBeVisible();
-  await expect(heading(page, "Sign In")).toBeVisible();
-});
+    await page.unroute("**/api/managers/sign-out");
+    await signIn(page, manager.email);
+    await expect(page).toHaveURL("/dashboard");
+    await failCalls(page, "managers/sign-out", "unreachable");
+    // By then the page would ask anew who is signed in.
+    await page.clock.fastForward(60_000);
+    await button(page, "Sign Out").click();
+    await expect(page).toHaveURL("/HM-login");
+    await expect(page.getByText("You may still be signed in")).toBeVisible();
+    await expect(heading(page, "Sign In")).toBeVisible();
+  },
+);
 
 test("all three modes fit a phone in the dark, by keyboard alone", async ({ app, page }) => {
   const { email } = await aManager(app);

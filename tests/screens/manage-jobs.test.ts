@@ -4,7 +4,7 @@ import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock, testEachFailure } from "./screen.ts";
 
 test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -109,7 +109,6 @@ test("what another tab has deleted cannot be archived or deleted again, and goes
 testEachFailure("what fails is said, and can be tried again", async ({ failure, app, page, openAs }) => {
   const manager = await aManager(app);
   await aJob(manager, { title: "Cook" });
-  await page.clock.install();
   const recover = await failCalls(page, "jobs", failure);
   await openAs(manager, "/manage-jobs");
   await hurryTo(page, page.getByText("Failed to load jobs."));
@@ -131,23 +130,21 @@ testEachFailure("what fails is said, and can be tried again", async ({ failure, 
   await expect(page.getByText("No jobs created yet")).toBeVisible();
 });
 
-test("a list that does not come is given up after half a minute, and says so", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  await page.clock.install();
-  await page.route("**/api/jobs", () => {});
-  await openAs(await aManager(app), "/manage-jobs");
-  await expect(page.getByRole("heading", { level: 1, name: "Manage Jobs" })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toBeVisible();
-  await page.clock.fastForward(31_000);
-  await expect(page.getByRole("alert")).toContainText("Failed to load jobs.");
-  await expect(page.getByRole("alert")).toContainText("Forthright has not answered in time.");
-  await page.unroute("**/api/jobs");
-  await button(page, "Retry").click();
-  await expect(page.getByText("No jobs created yet")).toBeVisible();
-});
+testWithClock(
+  "a list that does not come is given up after half a minute, and says so",
+  async ({ app, page, openAs }) => {
+    await page.route("**/api/jobs", () => {});
+    await openAs(await aManager(app), "/manage-jobs");
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Jobs" })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toBeVisible();
+    await page.clock.fastForward(31_000);
+    await expect(page.getByRole("alert")).toContainText("Failed to load jobs.");
+    await expect(page.getByRole("alert")).toContainText("Forthright has not answered in time.");
+    await page.unroute("**/api/jobs");
+    await button(page, "Retry").click();
+    await expect(page.getByText("No jobs created yet")).toBeVisible();
+  },
+);
 
 test("five hundred jobs are shown in parts, by one call, and the oldest is found", async ({
   app,

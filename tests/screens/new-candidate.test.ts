@@ -78,7 +78,6 @@ test("without a job, with one that is not there, and with an archived one, the w
 
 testEachFailure("what fails says so and loses nothing", async ({ failure, app, page, openAs }) => {
   const { manager, path, jobId } = await aDesk(app);
-  await page.clock.install();
   const recover = await failCalls(page, `jobs/${jobId}`, failure, "GET");
   await openAs(manager, path);
   await hurryTo(page, page.getByText("Failed to load jobs."));

@@ -69,7 +69,6 @@ test("one setting for all jobs, or one for each active job; changing the mode st
 
 testEachFailure("what fails is said, and no choice is lost", async ({ failure, app, page, openAs }) => {
   const manager = await aManager(app);
-  await page.clock.install();
   const recover = await failCalls(page, "notification-settings", failure, "GET");
   await openAs(manager, "/notification-settings");
   await hurryTo(page, page.getByText("Failed to load notification settings."));

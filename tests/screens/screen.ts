@@ -1,23 +1,29 @@
-import { type Browser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { chromium, expect as patient, type Page } from "@playwright/test";
 import { createPages } from "#server/http/pages.ts";
 import { launchOptions } from "./browser-arguments.ts";
 import { watchForTrouble } from "./browser-watch.ts";
+import { type Failure, failures } from "./fail-calls.ts";
 import { freePort } from "../free-port.ts";
 import { type Client, type TestApp, test as base } from "../harness.ts";
+import { createTab } from "./tab.ts";
 
-export { expect } from "@playwright/test";
+/** What a person would wait for on a busy machine too. */
+export const expect = patient.configure({ timeout: 10_000 });
 export { accessible } from "./browser-watch.ts";
+export { type Failure, failCalls, failures } from "./fail-calls.ts";
 
 /** Somebody whom a factory signed in, such as `aManager`. */
 interface SignedIn {
   browser: Client & { cookies: () => { name: string; value: string; url: string }[] };
 }
 
+type Tab = ReturnType<typeof createTab>;
+
 /** The built pages in a real browser, before the real app of the harness. */
 export const test = base.extend<{
   pages: typeof createPages | null;
   port: number;
-  browser: ReturnType<typeof browserAt>;
+  tabs: { plain: Tab; withClock: Tab };
   page: Page;
   openAs: OpenAs;
 }>({
@@ -26,72 +32,38 @@ export const test = base.extend<{
   // The same for all tests of a worker: what the browser has loaded before is known by its address.
   // oxlint-disable-next-line eslint/no-empty-pattern
   port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
-  browser: [
+  tabs: [
     async ({ port }, use) => {
       const launched = await chromium.launch(launchOptions);
-      await use(browserAt(launched, `http://localhost:${port}`));
+      const origin = `http://localhost:${port}`;
+      await use({
+        plain: createTab(launched, origin),
+        withClock: createTab(launched, origin, { clock: true }),
+      });
       await launched.close();
     },
     { scope: "worker" },
   ],
   /** Of somebody who is not signed in. Any error of a script or breach of the content policy fails the test. */
   // The app is there before the page, and goes after it.
-  page: async ({ browser, app: _app }, use) => {
-    const page = await browser.open();
-    const trouble = watchForTrouble(page);
-    await use(page);
-    await browser.forget();
-    expect(trouble).toEqual([]);
-  },
+  page: ({ tabs, app: _app }, use) => watched(tabs.plain, use),
   openAs: async ({ page }, use) => use(openingIn(page)),
 });
 
-/** One browser for test after test: between them it forgets all but its cache, which is what makes the next one quicker. */
-function browserAt(launched: Browser, origin: string) {
-  let context: BrowserContext | null = null;
-  let isSpent = false;
+/** The same with a page whose clock the test can move: it goes by itself, and by `page.clock` faster. */
+export const testWithClock = test.extend<{ page: Page }>({
+  page: ({ tabs, app: _app }, use) => watched(tabs.withClock, use),
+});
 
-  async function begin(): Promise<BrowserContext> {
-    const begun = await launched.newContext({
-      baseURL: origin,
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: "reduce",
-    });
-    begun.setDefaultTimeout(10_000);
-    // What a test does to the clock stays with the context and all of its pages.
-    const install = begun.clock.install.bind(begun.clock);
-    begun.clock.install = (options) => {
-      isSpent = true;
-      return install(options);
-    };
-    // Stays, so that the process in which all the others live does.
-    await (await begun.newPage()).goto("/health");
-    isSpent = false;
-    return begun;
+async function watched(tab: Tab, use: (page: Page) => Promise<void>) {
+  const page = await tab.open();
+  const trouble = watchForTrouble(page);
+  try {
+    await use(page);
+  } finally {
+    await tab.forget();
   }
-
-  return {
-    async open(): Promise<Page> {
-      context ??= await begin();
-      return context.newPage();
-    },
-    async forget() {
-      const [first, ...others] = context?.pages() ?? [];
-      if (!context || !first) return;
-      if (isSpent) {
-        await context.close();
-        context = null;
-        return;
-      }
-      for (const page of others) await page.close();
-      const devTools = await context.newCDPSession(first);
-      const storageTypes = "cookies,local_storage,indexeddb";
-      await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes });
-      await devTools.detach();
-      await context.clearCookies();
-      await context.clearPermissions();
-    },
-  };
+  expect(trouble).toEqual([]);
 }
 
 function openingIn(page: Page): OpenAs {
@@ -104,10 +76,6 @@ function openingIn(page: Page): OpenAs {
 /** Opens an address in `page` as somebody who is signed in. */
 type OpenAs = (who: SignedIn, path: string) => Promise<void>;
 
-/** How a server can fail a call. */
-export type Failure = "500" | "429" | "unreachable";
-export const failures: Failure[] = ["500", "429", "unreachable"];
-
 interface FailureStory {
   failure: Failure;
   app: TestApp;
@@ -116,44 +84,18 @@ interface FailureStory {
 }
 
 /**
- * One test that tells a story once for each way of failing. At its beginning the database is empty, nobody is signed in,
- * and the browser keeps nothing but its cache.
+ * One test that tells a story once for each way of failing, in a page whose clock it can move. At its beginning the
+ * database is empty, nobody is signed in, and the browser keeps nothing but its cache.
  */
 export function testEachFailure(title: string, story: (fixtures: FailureStory) => Promise<void>) {
-  test(title, async ({ app, browser }) => {
+  test(title, async ({ app, tabs }) => {
     for (const failure of failures) {
-      const page = await browser.open();
-      const trouble = watchForTrouble(page);
       try {
-        await story({ failure, app, page, openAs: openingIn(page) });
-        expect(trouble).toEqual([]);
+        await watched(tabs.withClock, (page) => story({ failure, app, page, openAs: openingIn(page) }));
       } catch (error) {
         throw new Error(`Where calls fail with ${failure}: ${String(error)}`, { cause: error });
-      } finally {
-        await browser.forget();
       }
       await app.reset();
     }
   });
-}
-
-/** From now on calls to this path below /api fail so. Returns what ends that. */
-export async function failCalls(page: Page, path: string, failure: Failure, method?: string) {
-  const url = (address: URL) => address.pathname.startsWith(`/api/${path}`);
-  await page.route(url, (route) => {
-    if (method && route.request().method() !== method) return route.fallback();
-    if (failure === "unreachable") return route.abort("connectionrefused");
-    // All that makes it a refusal of the service: without a message it would be anybody's.
-    const answered = { defined: failure === "429", status: Number(failure) };
-    return route.fulfill({
-      status: answered.status,
-      contentType: "application/json",
-      body: JSON.stringify(
-        failure === "429"
-          ? { code: "TOO_MANY_ATTEMPTS", message: "Too many.", data: { retryAfterSeconds: 30 }, ...answered }
-          : { code: "INTERNAL_SERVER_ERROR", message: "Broken.", data: { id: "the-id" }, ...answered },
-      ),
-    });
-  });
-  return () => page.unroute(url);
 }

@@ -62,7 +62,6 @@ test("the join page and the marketing page offer a chat by a prepared e-mail", a
 });
 
 testEachFailure("where the sales contact cannot be loaded, the page says so", async ({ failure, page }) => {
-  await page.clock.install();
   const recover = await failCalls(page, "config", failure);
   await page.goto("/schedule-chat");
   await expect(page.getByRole("button", { name: "Schedule Your Chat" })).toBeDisabled();

@@ -45,7 +45,6 @@ test("an admin whose session has ended is told, and what was typed stays", async
 });
 
 testEachFailure("a list that cannot be loaded says so and offers Retry", async ({ failure, page }) => {
-  await page.clock.install();
   const recover = await failCalls(page, "survey-templates", failure);
   await page.goto("/survey-templates");
   await hurryTo(page, page.getByText("Failed to load survey templates."));

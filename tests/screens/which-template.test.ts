@@ -52,7 +52,6 @@ test("without any template the default questions are asked", async ({ app, page,
 });
 
 testEachFailure("a failure says so and loses nothing typed", async ({ failure, app, page, openAs }) => {
-  await page.clock.install();
   const recover = await failCalls(page, "admin/which-template", failure);
   await openAs(await anAdmin(app), path);
   await page.getByLabel("Job title").fill("Staff Engineer");
