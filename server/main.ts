@@ -1,7 +1,7 @@
 import { pino } from "pino";
+import { systemClock } from "#server/clock.ts";
 import { createFirstAdmin } from "./admins/create-first-admin.ts";
 import { createApp } from "./app.ts";
-import { systemClock } from "#server/clock.ts";
 import { connect } from "./db/connect.ts";
 import { demoAccounts } from "./site/demo-accounts.ts";
 import { refuseDemoAccounts } from "./demo/remove-demo.ts";

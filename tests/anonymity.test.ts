@@ -1,5 +1,6 @@
 import { isContractProcedure } from "@orpc/contract";
 import { sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { contract } from "#contract/index.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
@@ -101,7 +102,7 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
       app.clock.set(new Date("2026-11-24T12:00:00Z"));
       await sweepOutreach.run(app.context, {});
     },
-    "a day passes": async () => app.clock.advance(24 * 3600 * 1000),
+    "a day passes": async () => app.clock.advance(dayMs),
     "the job is archived": () =>
       manager.browser.manager.jobs.setActive({ jobId: world.jobId, isActive: false }),
     "the job is active again": () =>

@@ -1,8 +1,8 @@
 import { ORPCError } from "@orpc/client";
 import { isContractProcedure } from "@orpc/contract";
-import { contract } from "#contract/index.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
+import { contract } from "#contract/index.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { jobs } from "#server/db/schema/jobs.ts";

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { hourMs } from "#contract/durations.ts";
 import { createApp } from "#server/app.ts";
 import type { Connection } from "#server/db/client.ts";
 import { digests } from "#server/db/schema/notifications.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
 import type { Transport } from "#server/mail/message.ts";
 import { NotAccepted } from "#server/mail/not-accepted.ts";
-import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { sweepDigests } from "#server/notifications/sweep-digests.ts";
 import { submitSurvey } from "#server/surveys/submit-survey.ts";
 import { addCrowd, type CrowdManager } from "./digest-crowd.ts";
@@ -14,7 +15,6 @@ import { goodAnswers } from "./factories.ts";
 import { expect, type TestApp } from "./harness.ts";
 
 export const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
 
 interface Extent {
   start: Date;

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { activities } from "#server/db/schema/activity.ts";
+import { happened } from "#server/happened.ts";
 import { aJob, aCandidate, aManager, aReviewer, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { happened } from "#server/happened.ts";
 
 const event = { type: "template.created", templateId: "t", name: "Engineering peer" } as const;
 
@@ -70,7 +71,7 @@ test("a response that is read is in the trail once a manager, reviewer and day, 
   await read(other.key);
   // Side by side they are read as well.
   await manager.browser.manager.surveys.compare({ candidateId });
-  app.clock.advance(24 * 3600 * 1000);
+  app.clock.advance(dayMs);
   await manager.browser.manager.surveys.compare({ candidateId });
   const reads = await activitiesOf(app, "response.read");
   expect(reads.map(({ recordId }) => recordId)).toEqual([key, other.key, key, other.key]);

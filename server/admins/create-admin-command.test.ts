@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEmbedded } from "#server/db/embedded.ts";
+import { expect, test } from "vitest";
 import type { Context } from "#server/context.ts";
+import { openEmbedded } from "#server/db/embedded.ts";
 import { readEnv, type Settings } from "#server/env.ts";
 import { onInstallation } from "#server/on-installation.ts";
-import { expect, test } from "vitest";
 import { createAdminCommand } from "./create-admin-command.ts";
 
 test("the command creates an admin in the embedded folder, once, while no server has it", async () => {

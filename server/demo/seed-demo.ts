@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import Papa from "papaparse";
 import { rowsPerBatch } from "#contract/directory.ts";
+import { dayMs } from "#contract/durations.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
 import type { Context } from "#server/context.ts";
 import { adminUsers } from "#server/db/schema/auth.ts";
@@ -15,8 +16,6 @@ import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
 import { demoAccounts } from "#server/site/demo-accounts.ts";
 import { demoInvitations, demoTemplates } from "./demo-data.ts";
 import { seedHiring } from "./seed-hiring.ts";
-
-const dayMs = 24 * 3600 * 1000;
 
 /**
  * Fills an empty installation with made-up people, through the same verbs that real ones use. Once.

@@ -1,11 +1,11 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
 import type { AddAlias } from "#contract/directory.ts";
-import { happened } from "#server/happened.ts";
 import type { Context } from "#server/context.ts";
 import { directoryCompanyAliases as aliases } from "#server/db/schema/directory.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { companyKey } from "./company-key.ts";
 import { selectAliases } from "./list-aliases.ts";
 

@@ -1,10 +1,10 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { happened } from "#server/happened.ts";
 import type { AdminContext } from "#server/context.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { rememberDeletion } from "./deletions.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Context } from "#server/context.ts";
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 import { directoryDeletions } from "#server/db/schema/directory.ts";
 import { profileKey } from "./profile-key.ts";
 

@@ -1,7 +1,7 @@
-import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf } from "#contract/months.ts";
+import type { Context } from "#server/context.ts";
 import { companyKeys } from "./company-key.ts";
 import type { Stint } from "./overlap.ts";
 import { isOwnProfile } from "./own-profile.ts";

@@ -1,9 +1,9 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { DirectoryRow, ImportedFile, ImportOutcome } from "#contract/directory.ts";
 import { monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { checkRow, type Employment } from "./check-row.ts";
 import { selectDeleted } from "./deletions.ts";
 import { keepCompanies } from "./keep-companies.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 import type { Employment } from "./check-row.ts";
 
 type Row = { id: string; key: string };

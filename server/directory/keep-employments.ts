@@ -1,6 +1,6 @@
-import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
 import { type MonthNumber, monthOf } from "#contract/months.ts";
+import type { Context } from "#server/context.ts";
 import type { Employment } from "./check-row.ts";
 
 type EmploymentRow = Pick<Employment, "position" | "start" | "end" | "seen"> & {

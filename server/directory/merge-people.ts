@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 
 /** Two entries that turned out to be one person become one: employments, and places as a reviewer, go over. */
 export async function mergePeople({ db }: Pick<Context, "db">, pairs: { from: number; into: number }[]) {

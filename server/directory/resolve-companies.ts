@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 
 /** A company of the directory, found by one of its names. */
 export interface KnownCompany {

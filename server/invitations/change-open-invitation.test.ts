@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const dayMs = 24 * 3600 * 1000;
 const invalid = { code: "INVALID_INVITATION", message: "Invalid invitation code" };
 
 test("a revoked invitation leads nobody in, is not mailed, and stays revoked", async ({ app }) => {

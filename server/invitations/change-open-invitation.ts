@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { found, Refused } from "#server/errors.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { dayMs } from "#contract/durations.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const dayMs = 24 * 3600 * 1000;
 const invalid = { code: "INVALID_INVITATION", status: 404, message: "Invalid invitation code" };
 const expired = { code: "INVITATION_EXPIRED", status: 410, message: "Invitation code has expired" };
 

@@ -1,14 +1,13 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import type * as z from "zod";
+import { dayMs } from "#contract/durations.ts";
 import { type CreateInvitation, invitationDays } from "#contract/invitations.ts";
-import { happened } from "#server/happened.ts";
 import type { Context } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { inserted } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { newInvitationCode } from "./invitation-code.ts";
 import { invitationView } from "./invitation-view.ts";
-
-const dayMs = 24 * 3600 * 1000;
 
 export function createInvitation(
   context: Context,

@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { eq } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { Refused } from "#server/errors.ts";
 

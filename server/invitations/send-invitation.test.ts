@@ -1,7 +1,6 @@
+import { dayMs } from "#contract/durations.ts";
 import { anAdmin, anInvitation, aPassword, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-
-const dayMs = 24 * 3600 * 1000;
 
 test("an invitation counts as sent once its mail was accepted, and the mail carries the code", async ({
   app,

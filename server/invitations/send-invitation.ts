@@ -1,10 +1,10 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { eq, sql } from "drizzle-orm";
 import { createElement } from "react";
-import { happened } from "#server/happened.ts";
 import type { Context } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { isRefused, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { adminLimit, spendDaily } from "#server/mail/daily-limit.ts";
 import { InvitationMail, invitationSubject } from "#server/mail/templates/invitation.tsx";
 import { isOpen, selectInvitation } from "./change-open-invitation.ts";

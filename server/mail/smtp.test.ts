@@ -4,10 +4,9 @@ import { type AddressInfo, createServer } from "node:net";
 import * as fc from "fast-check";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, test as base, expect, vi } from "vitest";
+import { minuteMs } from "#contract/durations.ts";
 import type { Message, Transport } from "./message.ts";
 import { smtpTransport } from "./smtp.ts";
-
-const minuteMs = 60_000;
 
 interface Received {
   recipients: string[];

@@ -1,12 +1,11 @@
 import { createTransport } from "nodemailer";
+import { minuteMs } from "#contract/durations.ts";
 import type { Settings } from "#server/env.ts";
 import { type Fault, judgeRefusal } from "./judge-refusal.ts";
 import type { Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
 import { acceptanceMs, handOverMs } from "./waits.ts";
 import { withoutAddress } from "./without-address.ts";
-
-const minuteMs = 60_000;
 
 /**
  * @param url `smtp://user:password@host:587`, or `smtps://…` where TLS comes first; `?greetingTimeout=…` and the like

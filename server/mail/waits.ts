@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+import { minuteMs } from "#contract/durations.ts";
 
 /** How long a message may take until all of it is handed over, its place in the queue for a connection included. */
 export const handOverMs = 4 * minuteMs;

@@ -1,4 +1,3 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
@@ -9,6 +8,7 @@ import { managerAuth, managerUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { inserted, Refused } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { redeemableInvitation } from "#server/invitations/redeemable.ts";
 import { findManager } from "#server/realms/find-account.ts";
 

@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { and, eq, gt, sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 import { managerUsers, managerVerifications } from "#server/db/schema/auth.ts";
 import { found } from "#server/errors.ts";
 

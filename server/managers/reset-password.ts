@@ -1,9 +1,9 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { and, eq, like } from "drizzle-orm";
 import { guarded } from "#server/auth/attempts.ts";
 import { hashAhead } from "#server/auth/hash-ahead.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import { managerAuth, managerVerifications } from "#server/db/schema/auth.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import type { RequestContext } from "#server/realms/doors.ts";
 import { ownerOfResetLink } from "./reset-link.ts";
 

@@ -1,12 +1,12 @@
-import type { Context } from "#server/context.ts";
-import { inTransaction } from "#server/in-transaction.ts";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
+import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { defineTask } from "#server/define-task.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { responsePrefix } from "./digest-subject.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
 import { sendDigest } from "./send-digest.ts";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayMs } from "#contract/durations.ts";
 import { coversFrom } from "./covers-from.ts";
 
-const dayMs = 24 * 3600 * 1000;
 const until = new Date("2026-11-23T08:00:00Z");
 const daysAgo = (days: number) => new Date(until.getTime() - days * dayMs);
 const past = {

@@ -1,4 +1,4 @@
-const dayMs = 24 * 3600 * 1000;
+import { dayMs } from "#contract/durations.ts";
 /** How far a job's last digest may lie back when its frequency changes: a week, and a day should the sweep be late. */
 const longestGap = 8 * dayMs;
 

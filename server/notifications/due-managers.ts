@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
@@ -10,7 +11,7 @@ import { chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts
 import { pastOf } from "./past-digests.ts";
 
 /** A response that nobody could be told of for longer than this, say in a pause, is told with the next one. */
-const longestSilenceMs = 90 * 24 * 3600 * 1000;
+const longestSilenceMs = 90 * dayMs;
 
 interface ZonePeriod extends DuePeriod {
   timeZone: string;

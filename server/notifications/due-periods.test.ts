@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayMs } from "#contract/durations.ts";
 import { duePeriods } from "./due-periods.ts";
 
 const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
@@ -45,7 +46,7 @@ test("a weekly digest is due from 08:00 of the manager's own Monday until the ne
       const due = wallClock(weekly.dueAt, timeZone);
       expect(due.weekday).toBe("Monday");
       expect(weekly.period).toBe(`weekly:${due.date}`);
-      expect(now.getTime() - weekly.dueAt.getTime()).toBeLessThan(7.1 * 24 * 3600 * 1000);
+      expect(now.getTime() - weekly.dueAt.getTime()).toBeLessThan(7.1 * dayMs);
     }),
     { numRuns: 2_000 },
   );

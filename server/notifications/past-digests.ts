@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
 

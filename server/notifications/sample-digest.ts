@@ -1,10 +1,9 @@
+import { weekMs } from "#contract/durations.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { written } from "#server/mail/send.ts";
 import { digestContents } from "./digest-contents.ts";
 import { digestDraft } from "./digest-draft.ts";
-
-const weekMs = 7 * 24 * 3600 * 1000;
 
 /** A weekly digest of made-up data, as a visitor may see it. Nobody is mailed. */
 export function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {

@@ -1,11 +1,10 @@
+import { weekMs } from "#contract/durations.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import type { ManagerContext } from "#server/context.ts";
 import type { RequestContext } from "#server/realms/doors.ts";
 import { digestDraft } from "./digest-draft.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { readContents } from "./read-contents.ts";
-
-const weekMs = 7 * 24 * 3600 * 1000;
 
 /** What a digest that somebody asks for is counted as. */
 export const digestGuess = (account: string | undefined, { caller }: RequestContext) => ({

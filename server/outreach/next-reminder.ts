@@ -1,6 +1,6 @@
+import { dayMs } from "#contract/durations.ts";
 import { daytimeOfThatDay, nextDaytime } from "./daytime.ts";
 
-const dayMs = 24 * 3600 * 1000;
 /** On the third and on the sixth day after the survey was sent. */
 const reminderDays = [3, 6] as const;
 /** A late first one pushes the second back. */

@@ -1,7 +1,7 @@
+import { dayMs } from "#contract/durations.ts";
 import { linkExpiry } from "#server/reviewers/link-expiry.ts";
 import { nextReminder, type Reminder } from "./next-reminder.ts";
 
-const dayMs = 24 * 3600 * 1000;
 /** Whoever has not answered within these days is not waited for, nor reminded any more. */
 const silentMs = 7 * dayMs;
 

@@ -8,9 +8,9 @@ import { inserted } from "#server/errors.ts";
 import { selectHistory } from "#server/reviewers/asked-before.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
+import { whatHolds } from "#server/reviewers/what-holds.ts";
 import type { Facts } from "./plan-outreach.ts";
 import { reviewerZones } from "./reviewer-zones.ts";
-import { whatHolds } from "#server/reviewers/what-holds.ts";
 
 export type Selected = Awaited<ReturnType<typeof selectOutreach>>;
 

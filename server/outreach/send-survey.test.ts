@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { aManager, aReviewer, makeRetriesDue, refuseCommits } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
+import { aManager, aReviewer, makeRetriesDue, refuseCommits } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 
 test("Send Survey mails the reviewer the link that only they get", async ({ app }) => {
@@ -202,7 +203,7 @@ test("a manager's surveys are limited over 24 hours; what the system was to send
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
     reviewers: [{ key }, { key: second, status: "identified", heldUntil: "2026-11-22T10:00:00.000Z" }],
   });
-  app.clock.advance(24 * 3600 * 1000);
+  app.clock.advance(dayMs);
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
   await app.runTasks();
   expect(app.outbox).toHaveLength(2);

@@ -1,9 +1,9 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { asc, eq, lte } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { defineTask } from "#server/define-task.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { advanceOutreach } from "./advance-outreach.ts";
 
 /** More wait for the next minute: a task that takes too long would be started again. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import {
   adminSessions,
@@ -18,8 +19,6 @@ import { mailboxTransport } from "#server/mail/mailbox.ts";
 import { aCandidate, aJob, aManager, anAdmin, aReviewer, anInvitation } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
-
-const dayMs = 24 * 3600 * 1000;
 
 test("by default nothing that a manager needs is ever deleted", async ({ app }) => {
   await aWorkingYear(app);

@@ -1,6 +1,6 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { and, inArray, isNotNull, lt, ne, or } from "drizzle-orm";
 import * as z from "zod";
+import { dayMs } from "#contract/durations.ts";
 import { withdrawalDays } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
@@ -17,10 +17,10 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { defineTask } from "#server/define-task.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { erase } from "./erase.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
 
-const dayMs = 24 * 3600 * 1000;
 /** The rest is for the next day: each is looked for in the whole database. */
 const candidatesADay = 100;
 

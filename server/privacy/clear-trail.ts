@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 import { mentions } from "./search-everything.ts";
 import type { Traces } from "./traces.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";

@@ -1,7 +1,7 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { sql } from "drizzle-orm";
-import { happened } from "#server/happened.ts";
 import type { Context } from "#server/context.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { searchEverything } from "./search-everything.ts";
 import { findTraces, type Subject } from "./traces.ts";
 

@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 
 export interface Found {
   table: string;

@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 
 /** Does what the audit trail's trigger forbids to everything else: deletes entries of it. */
 export async function withTrailUnlocked({ db }: Pick<Context, "db">, work: () => Promise<unknown>) {

@@ -1,8 +1,8 @@
-import type { Context, SignedInManager } from "#server/context.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#contract/activity.ts";
 import type { Admin } from "#contract/admins.ts";
 import type { Manager } from "#contract/managers.ts";
+import type { Context, SignedInManager } from "#server/context.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { adminProfiles, adminUsers } from "#server/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
 
 type History = {
@@ -11,8 +12,6 @@ type History = {
   /** Some manager, anywhere, marked a response of theirs as useful. No manager is ever told. */
   wasUseful: boolean;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What all companies together know about these addresses as reviewers. Whoever never was one is not in it. */
 export async function selectHistory(

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
+import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -8,7 +9,7 @@ import { keepFromContacting } from "./do-not-contact.ts";
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
 const initech = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
 const then = { start: "2019-01", end: "2020-12" };
-const day = 24 * 60 * 60 * 1000;
+const day = dayMs;
 
 test("the candidate is nobody's reviewer of themselves, under another name or address either", async ({
   app,

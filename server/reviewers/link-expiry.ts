@@ -1,6 +1,5 @@
+import { dayMs } from "#contract/durations.ts";
 import type { Settings } from "#server/env.ts";
-
-const dayMs = 24 * 3600 * 1000;
 
 /** When a link that was sent at this moment stops working. */
 export function linkExpiry(sentAt: Date, { surveyLinkDays }: Pick<Settings, "surveyLinkDays">): Date {

@@ -1,6 +1,6 @@
-import type { ManagerContext } from "#server/context.ts";
 import { asc, eq } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
 

@@ -1,6 +1,6 @@
+import { minuteMs } from "#contract/durations.ts";
 import type { SourceFailed } from "./source.ts";
 
-const minuteMs = 60 * 1000;
 /** After the first try and after the second. */
 const pausesMs = [minuteMs, 5 * minuteMs];
 /** What goes wrong otherwise, after people were paid for, is not tried more often either. */

@@ -1,15 +1,15 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { and, eq } from "drizzle-orm";
 import type { SourceSearch } from "#contract/candidates.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidateSearches as searches } from "#server/db/schema/sources.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { searchSource } from "./search-source.ts";
 import { searchView } from "./select-searches.ts";
 import type { SourceKey } from "./source.ts";
 
-const minuteMs = 60 * 1000;
 /** Each search may cost money, whatever becomes of it. */
 const apartMs = 60 * minuteMs;
 

@@ -1,14 +1,14 @@
-import { inTransaction } from "#server/in-transaction.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { candidateSearches as searches } from "#server/db/schema/sources.ts";
+import { defineTask } from "#server/define-task.ts";
 import { importRows } from "#server/directory/import-rows.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { advanceOutreach } from "#server/outreach/advance-outreach.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
-import { defineTask } from "#server/define-task.ts";
 import { beginTry, type Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { mostTries, nextTry } from "./next-try.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "#server/context.ts";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
+import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";

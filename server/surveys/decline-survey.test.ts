@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { dayMs } from "#contract/durations.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const dayMs = 24 * 3600 * 1000;
 const gone = { code: "SURVEY_NOT_FOUND", status: 404 };
 
 test("a declined link is spent: it neither opens nor takes answers, and the manager sees 'declined' and no more", async ({

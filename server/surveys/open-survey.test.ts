@@ -1,9 +1,8 @@
+import { dayMs } from "#contract/durations.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-
-const dayMs = 24 * 3600 * 1000;
 
 test("a link shows whom the survey is about, for which job, and what is asked", async ({ app }) => {
   const manager = await aManager(app, { company: "Juniper Labs" });

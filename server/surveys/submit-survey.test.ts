@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import type { Answers } from "#contract/surveys.ts";
-import { aQuestion, aReviewer, aSubmission, aTemplate, goodAnswers } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-
-const dayMs = 24 * 3600 * 1000;
+import { aQuestion, aReviewer, aSubmission, aTemplate, goodAnswers } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 
 test("fifty submissions at the same moment leave one response, and the others are told that it is completed", async ({
   app,

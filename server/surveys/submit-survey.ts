@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { type Answers, withdrawalDays } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -58,7 +59,7 @@ export function submitSurvey(
 }
 
 function acknowledge(completedAt: Date, receipt: string, repeated: boolean) {
-  const withdrawableUntil = new Date(completedAt.getTime() + withdrawalDays * 24 * 3600 * 1000);
+  const withdrawableUntil = new Date(completedAt.getTime() + withdrawalDays * dayMs);
   return {
     completedAt: completedAt.toISOString(),
     receipt,

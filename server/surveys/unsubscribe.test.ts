@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { aReviewer, aSubmission } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { aReviewer, aSubmission } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const oneClick = {
   method: "POST",
@@ -50,7 +51,7 @@ test("it works after the response, the deadline, and the deletion of everything 
   const { id, candidateId } = await aReviewer(app);
   const path = unsubscribePath(app);
   await app.browser().reviewer.surveys.submit(aSubmission(id));
-  app.clock.advance(400 * 24 * 3600 * 1000);
+  app.clock.advance(400 * dayMs);
   expect((await app.browser().fetch(path, oneClick)).status).toBe(200);
   expect(await app.count(surveyResponses)).toBe(1);
   expect(await app.db.select().from(reviewers)).toMatchObject([{ status: "completed" }]);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { dayMs } from "#contract/durations.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const dayMs = 24 * 3600 * 1000;
 const unknown = { code: "RECEIPT_NOT_FOUND", status: 404 };
 
 test("a withdrawn response leaves nothing but a number, and a reviewer who looks like one who declined", async ({

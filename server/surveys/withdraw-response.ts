@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { withdrawalDays } from "#contract/surveys.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import type { ReviewerContext } from "#server/context.ts";
@@ -19,7 +20,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
     inTransaction(context, async (context) => {
       const { db, clock } = context;
       const now = clock.now();
-      const oldest = new Date(now.getTime() - withdrawalDays * 24 * 3600 * 1000);
+      const oldest = new Date(now.getTime() - withdrawalDays * dayMs);
       const [withdrawn] = await db
         .delete(surveyResponses)
         .where(

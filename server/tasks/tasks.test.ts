@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { aManager, anEmail, aReviewer, makeRetriesDue } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { hourMs } from "#contract/durations.ts";
 import { mailResetLink } from "#server/managers/request-password-reset.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { aManager, anEmail, aReviewer, makeRetriesDue } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 import { deadLetters } from "./dead-letters.ts";
-
-const hourMs = 3600 * 1000;
 
 test("a task enqueued in a transaction that rolls back does not exist", async ({ app }) => {
   const rolledBack = app.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 
 /** Whoever changes templates waits for whoever does so already: which one is the default concerns them all. */

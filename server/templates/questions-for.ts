@@ -1,6 +1,6 @@
-import type { Context } from "#server/context.ts";
 import { asc } from "drizzle-orm";
 import { defaultQuestions, type Question } from "#contract/surveys.ts";
+import type { Context } from "#server/context.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { chooseTemplate, type Fit } from "./choose-template.ts";
 import { inferFunction, inferRole } from "./infer-role.ts";

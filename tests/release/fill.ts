@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { sweepDigests } from "#server/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
@@ -20,7 +21,6 @@ import { expect, test, type TestApp } from "../harness.ts";
 import { dumpRows } from "./rows.ts";
 import { fixture, lastMigration, type Story } from "./story.ts";
 
-const dayMs = 24 * 3600 * 1000;
 /** Better Auth's for links that we do not send. */
 const staysEmpty = ["admin_verifications"];
 

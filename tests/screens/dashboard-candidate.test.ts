@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { addReviewers } from "../crowd.ts";
 import {
   aCandidate,
@@ -12,8 +14,6 @@ import {
   aTemplate,
 } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
-import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, test, testWithClock, testEachFailure } from "./screen.ts";
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dayMs } from "#contract/durations.ts";
 import { anInvitation, aPassword } from "../factories.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
@@ -54,7 +55,7 @@ test("the link's code is filled in up to the first slash, and one that is spent 
   await page.goto(`/invitation?code=${spent}`);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toContainText("Code Not Found");
-  app.clock.advance(14 * 24 * 3600 * 1000);
+  app.clock.advance(14 * dayMs);
   await page.goto(`/invitation?code=${invitationCode}`);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toHaveText("ErrorInvitation code has expired");

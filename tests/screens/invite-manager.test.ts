@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
+import { dayMs } from "#contract/durations.ts";
 import { invitationsPerPage } from "#contract/invitations.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { anAdmin, anInvitation, aPassword } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, test, testWithClock, testEachFailure } from "./screen.ts";
 
-const dayMs = 24 * 3600 * 1000;
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 
 test("the table shows who was invited and what can be done about it", async ({ app, page, openAs }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
@@ -34,7 +35,7 @@ test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) =
   );
   await accessible(page);
 
-  app.clock.advance(24 * 3600 * 1000);
+  app.clock.advance(dayMs);
   await button(page, "Archive").press("Enter");
   await expect(heading(page, "Archived Jobs (1)")).toBeVisible();
   await expect(heading(page, "Active Jobs (0)")).toBeVisible();

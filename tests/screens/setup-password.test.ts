@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dayMs } from "#contract/durations.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { aManager, anInvitation, aPassword } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
@@ -74,7 +75,7 @@ test("an invitation that expires between the two pages says so and can be replac
   page,
 }) => {
   await invited(app, page);
-  app.clock.advance(14 * 24 * 3600 * 1000);
+  app.clock.advance(14 * dayMs);
   await setUp(page);
   await expect(page.getByRole("alert")).toHaveText("Sign Up ErrorInvitation code has expired");
   const { invitationCode } = await anInvitation(app);

@@ -1,7 +1,7 @@
-import { aReviewer, aSubmission } from "../factories.ts";
+import type { Page } from "@playwright/test";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import type { Page } from "@playwright/test";
+import { aReviewer, aSubmission } from "../factories.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("the thank-you says what happens next and gives a receipt, with which the response is withdrawn at once", async ({

@@ -1,5 +1,5 @@
-import { aCandidate, aJob, aManager, aPerson, aReviewer } from "../factories.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { aCandidate, aJob, aManager, aPerson, aReviewer } from "../factories.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 test("a stranger learns who asks, why them, what is shown to whom, how long it takes and how to decline", async ({

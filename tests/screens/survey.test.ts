@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { aQuestion, aReviewer, aTemplate } from "../factories.ts";
-import type { TestApp } from "../harness.ts";
+import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { aQuestion, aReviewer, aTemplate } from "../factories.ts";
+import type { TestApp } from "../harness.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
 
 const questions = [
@@ -86,7 +87,7 @@ test("answers survive a closed tab and a day's pause, and are erased from the de
   await strengths(page).fill("Patient with everyone.");
   const context = page.context();
   await page.close();
-  app.clock.advance(24 * 3600 * 1000);
+  app.clock.advance(dayMs);
 
   const later = await context.newPage();
   await later.goto(`/survey/${id}`);

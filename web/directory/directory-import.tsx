@@ -1,5 +1,5 @@
-import { LeaveGuard } from "#web/ui/leave-guard.tsx";
 import { Card } from "@mantine/core";
+import { LeaveGuard } from "#web/ui/leave-guard.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportReport } from "./import-report.tsx";

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { IconBuilding, IconMapPin } from "@tabler/icons-react";
-import type { Job } from "#contract/jobs.ts";
 import type { ReactNode } from "react";
+import type { Job } from "#contract/jobs.ts";
 
 /** A job's department and location, and what else belongs on that line. */
 export function JobPlace({

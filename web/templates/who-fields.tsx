@@ -1,6 +1,6 @@
 import { Card, Select, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
-import type { Aspect, TemplateChoice, WhoseTemplate } from "#contract/templates.ts";
 import type * as z from "zod";
+import type { Aspect, TemplateChoice, WhoseTemplate } from "#contract/templates.ts";
 import { aspectLabels, capitalised, functionChoices, roleChoices } from "./matching-options.ts";
 
 type Titles = z.output<typeof WhoseTemplate>;
