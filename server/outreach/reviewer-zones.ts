@@ -10,13 +10,14 @@ const known = new Map<string, string[]>();
  */
 export function reviewerZones(email: string, managerZone: string): string[] {
   const ending = email.slice(email.lastIndexOf(".") + 1).toLowerCase();
-  const zones = known.get(ending) ?? zonesOf(ending);
-  known.set(ending, zones);
+  // Two letters at most: whoever makes addresses up cannot fill the memory.
+  const isCountry = /^[a-z]{2}$/.test(ending) && !worldwide.has(ending);
+  const zones = isCountry ? (known.get(ending) ?? zonesOf(ending)) : [];
+  if (isCountry) known.set(ending, zones);
   return zones.length > 0 ? zones : [managerZone];
 }
 
 function zonesOf(ending: string): string[] {
-  if (!/^[a-z]{2}$/.test(ending) || worldwide.has(ending)) return [];
   const region = ending === "uk" ? "GB" : ending.toUpperCase();
   return new Intl.Locale("und", { region }).getTimeZones?.() ?? [];
 }
