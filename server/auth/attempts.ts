@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
+import { countAttempts } from "#server/db/count-attempts.ts";
 import { amongHashers } from "./passwords.ts";
 
 /** What is limited, and how often it may fail in a quarter of an hour. */
@@ -35,7 +36,7 @@ export function guarded<Result>(
 }
 
 async function counted<Result>(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  context: Pick<Context, "db" | "clock">,
   guess: Guess,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -43,28 +44,17 @@ async function counted<Result>(
   const keys = new Map([[`${guess.kind} network ${network}`, limits.network]]);
   if (guess.account) keys.set(`${guess.kind} account ${guess.account} ${network}`, limits.account);
 
-  const now = clock.now();
-  const resetsAt = new Date(now.getTime() + windowMs);
-  const counts = await db
-    .insert(attempts)
-    .values([...keys.keys()].toSorted().map((key) => ({ key, count: 1, resetsAt })))
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${attempts.resetsAt} <= ${now.toISOString()} then 1 else ${attempts.count} + 1 end`,
-        resetsAt: sql`case when ${attempts.resetsAt} <= ${now.toISOString()} then excluded.resets_at else ${attempts.resetsAt} end`,
-      },
-    })
-    .returning();
+  const by = new Map([...keys.keys()].map((key) => [key, 1]));
+  const counts = await countAttempts(context, by, windowMs);
   const full = counts.find(({ key, count }) => count > (keys.get(key) ?? 0));
   if (full) {
-    const seconds = Math.ceil((full.resetsAt.getTime() - now.getTime()) / 1000);
+    const seconds = Math.ceil((full.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
     throw new Refused("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
   }
 
   const result = await attempt();
   if (guess.neverForgiven) return result;
-  await db
+  await context.db
     .update(attempts)
     .set({ count: sql`${attempts.count} - 1` })
     .where(inArray(attempts.key, [...keys.keys()]));

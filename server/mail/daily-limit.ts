@@ -1,11 +1,8 @@
-import { sql } from "drizzle-orm";
+import { dayMs, hourMs } from "#contract/durations.ts";
 import type { Clock } from "#server/clock.ts";
+import { countAttempts } from "#server/db/count-attempts.ts";
 import type { Database } from "#server/db/client.ts";
-import { attempts } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
-
-const hourMs = 3600 * 1000;
-const windowMs = 24 * hourMs;
 
 export interface DailyLimit {
   /** Whose e-mails are counted: `manager` and an id. */
@@ -43,25 +40,10 @@ export async function spendDaily(
 }
 
 /** Returns a limit that is exceeded, if there is one. */
-async function count({ db, clock }: Spender, limits: DailyLimit[], by: 1 | -1) {
-  const now = clock.now();
-  const resetsAt = new Date(now.getTime() + windowMs);
+async function count(spender: Spender, limits: DailyLimit[], by: 1 | -1) {
   const byKey = Map.groupBy(limits, ({ key }) => `mails ${key}`);
-  // In one order everywhere, so that two who count at once never wait for each other.
-  const keys = [...byKey.keys()].toSorted();
-  const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}`;
-  const counted = await db
-    .insert(attempts)
-    .values(keys.map((key) => ({ key, count: (byKey.get(key)?.length ?? 0) * by, resetsAt })))
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`greatest(0, case when ${isOver} then 0 else ${attempts.count} end + excluded.count)`,
-        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
-      },
-    })
-    .returning();
-  for (const row of counted) {
+  const counts = new Map([...byKey].map(([key, all]) => [key, all.length * by]));
+  for (const row of await countAttempts(spender, counts, dayMs)) {
     const [limit] = byKey.get(row.key) ?? [];
     if (limit && row.count > limit.most) return { ...limit, availableAt: row.resetsAt };
   }
