@@ -50,7 +50,7 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     const name = `${firstName} ${lastName}`;
 
     if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
-    await identifyReviewers(context, {
+    const contacts = await identifyReviewers(context, {
       candidateId,
       candidateName: name,
       workHistory,
@@ -61,7 +61,7 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     // Better matches may be found in a moment; the system waits for them, not for ever.
     if (isSearching)
       await wakeOutreach(context, eq(candidates.id, candidateId), new Date(now.getTime() + searchMs));
-    else await advanceOutreach(context, candidateId);
+    else await advanceOutreach(context, candidateId, contacts);
     return readCandidate(context, { candidateId });
   });
 }

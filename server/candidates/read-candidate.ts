@@ -1,7 +1,7 @@
 import type { Candidate } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { readOutreach } from "#server/outreach/read-outreach.ts";
-import { selectOutreach } from "#server/outreach/select-outreach.ts";
+import { selectPanel } from "#server/outreach/select-outreach.ts";
 import { selectReviewers } from "#server/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/sources/select-searches.ts";
 import { seeCandidate } from "#server/visible/visible-candidates.ts";
@@ -12,8 +12,8 @@ export async function readCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
   await seeCandidate(context, candidateId);
-  const selected = await selectOutreach(context, candidateId);
-  const { candidate, job } = selected;
+  const panel = await selectPanel(context, candidateId);
+  const { candidate, job } = panel;
   return {
     ...candidate,
     jobTitle: job.title,
@@ -21,6 +21,6 @@ export async function readCandidate(
     createdAt: candidate.createdAt.toISOString(),
     reviewers: await selectReviewers(context, candidateId),
     searches: await selectSearches(context, candidateId),
-    outreach: await readOutreach(context, selected),
+    outreach: await readOutreach(context, panel),
   };
 }

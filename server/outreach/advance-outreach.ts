@@ -2,10 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
-import { sendSurveyTask } from "./send-survey-task.ts";
-import { type Plan, planOutreach } from "./plan-outreach.ts";
-import { selectOutreach } from "./select-outreach.ts";
+import type { Contacts } from "#server/reviewers/contacts.ts";
+import { afterDoing, type Plan, planOutreach } from "./plan-outreach.ts";
+import { selectFacts, selectPanel } from "./select-outreach.ts";
 import { sendReminder } from "./send-reminder.ts";
+import { sendSurveyTask } from "./send-survey-task.ts";
 
 /** For so long the dashboard says that a survey is on its way; then a person may send it, and it still goes out once. */
 const queuedMs = 10 * 60 * 1000;
@@ -15,25 +16,30 @@ const soonMs = 45 * 1000;
 /**
  * Asks and reminds whoever is due about one candidate, and notes when to look again. The caller holds the candidate's
  * row.
+ * @param known what was looked up about the reviewers' addresses before, in the same transaction
  */
-export async function advanceOutreach(context: Context, candidateId: string) {
+export async function advanceOutreach(context: Context, candidateId: string, known?: Contacts) {
   const { db, clock, settings } = context;
   const now = clock.now();
   // Two candidates may share a former colleague: whoever is chosen second sees that they were asked.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('choose reviewers'))`);
-  const { facts } = await selectOutreach(context, candidateId);
-  const plan = planOutreach(facts, now);
+  const facts = await selectFacts(context, await selectPanel(context, candidateId), known);
+  const { ask: due, remind } = planOutreach(facts, now);
   const { outreachSpreadSeconds: spread } = settings;
-  const chosen = plan.ask.slice(0, spread > 0 ? 1 : undefined);
-  if (chosen.length > 0) await ask(context, chosen);
-  if (plan.remind.length > 0) await remind(context, plan.remind);
-  const didSomething = chosen.length + plan.remind.length > 0;
+  const ask = due.slice(0, spread > 0 ? 1 : undefined);
+  if (ask.length > 0) await choose(context, ask);
+  if (remind.length > 0) await noteReminders(context, remind);
+  const next = planOutreach(afterDoing(facts, { ask, remind }, now), now);
+  const didSomething = ask.length + remind.length > 0;
   const again = new Date(now.getTime() + (spread * 1000 || soonMs));
-  const next = didSomething ? again : earliest(plan.nextAskAt, plan.nextReminderAt);
-  await db.update(candidates).set({ outreachDueAt: next }).where(eq(candidates.id, candidateId));
+  const outreachDueAt = didSomething ? again : earliest(next.nextAskAt, next.nextReminderAt);
+  await db
+    .update(candidates)
+    .set({ outreachDueAt, nextAskAt: next.nextAskAt, nextReminderAt: next.nextReminderAt })
+    .where(eq(candidates.id, candidateId));
 }
 
-async function ask({ db, clock, tasks }: Context, keys: string[]) {
+async function choose({ db, clock, tasks }: Context, keys: string[]) {
   const now = clock.now();
   const queuedUntil = new Date(now.getTime() + queuedMs);
   await db.update(reviewers).set({ chosenAt: now, queuedUntil }).where(inArray(reviewers.key, keys));
@@ -44,7 +50,7 @@ async function ask({ db, clock, tasks }: Context, keys: string[]) {
   );
 }
 
-async function remind({ db, clock, tasks }: Context, due: Plan["remind"]) {
+async function noteReminders({ db, clock, tasks }: Context, due: Plan["remind"]) {
   const noted = await db
     .insert(surveyReminders)
     .values(due.map((one) => ({ ...one, createdAt: clock.now() })))

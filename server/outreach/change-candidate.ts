@@ -6,8 +6,9 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
+import { keepPlan } from "./keep-plan.ts";
 import { readOutreach } from "./read-outreach.ts";
-import { selectOutreach } from "./select-outreach.ts";
+import { selectPanel } from "./select-outreach.ts";
 
 type Candidate = typeof candidates.$inferSelect;
 
@@ -35,7 +36,8 @@ export function changeCandidate(
       await context.db.update(candidates).set(change.set).where(eq(candidates.id, candidateId));
       const name = `${candidate.firstName} ${candidate.lastName}`;
       await happened(context, { ...change.event, candidateId, name });
+      await keepPlan(context, candidateId);
     }
-    return readOutreach(context, await selectOutreach(context, candidateId));
+    return readOutreach(context, await selectPanel(context, candidateId));
   });
 }

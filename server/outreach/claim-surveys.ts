@@ -8,7 +8,7 @@ import { Refused } from "#server/errors.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { visibleCandidates } from "#server/visible/visible-candidates.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
-import type { Asked } from "./survey-draft.ts";
+import type { SurveyRequest } from "./survey-draft.ts";
 
 /**
  * Of several who want to send a survey at the same moment one goes on, with all that the e-mail says; a claim that a
@@ -19,7 +19,7 @@ export async function claimSurveys(
   { db, clock }: Context,
   by: Viewer | null,
   reviewerKeys: string[],
-): Promise<Map<string, Asked | Refused>> {
+): Promise<Map<string, SurveyRequest | Refused>> {
   const now = clock.now();
   const isOwned = by ? inArray(candidates.id, idsOf(by)) : eq(jobs.isActive, true);
   const owned = db
@@ -56,7 +56,7 @@ export async function claimSurveys(
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
     .where(and(inArray(reviewers.key, reviewerKeys), isOwned));
-  const outcomes = rows.map(({ claimedKey, ...asked }): [string, Asked | Refused] => {
+  const outcomes = rows.map(({ claimedKey, ...asked }): [string, SurveyRequest | Refused] => {
     const { key, status } = asked.reviewer;
     if (status !== "identified") return [key, new Refused("SURVEY_ALREADY_SENT")];
     return [key, claimedKey ? asked : new Refused("SURVEY_BEING_SENT")];

@@ -14,7 +14,7 @@ import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { claimSurveys } from "./claim-surveys.ts";
-import { type Asked, surveyDraft } from "./survey-draft.ts";
+import { type SurveyRequest, surveyDraft } from "./survey-draft.ts";
 
 interface Delivery {
   /** The manager whose reviewers they must be; null where the system or an admin sends. */
@@ -26,7 +26,7 @@ interface Delivery {
 }
 
 interface Plan {
-  asked: Asked;
+  asked: SurveyRequest;
   questions: Question[];
   /** Counted against the limits for one day; this takes it back. */
   giveBack: () => Promise<void>;
@@ -52,7 +52,7 @@ export async function deliverSurveys(
   { by, reviewerKeys, test, whilePaused = false }: Delivery & { reviewerKeys: string[] },
 ): Promise<PromiseSettledResult<Date>[]> {
   const claims = await claimSurveys(context, by, reviewerKeys);
-  const claimed = [...claims.values()].filter((claim): claim is Asked => !(claim instanceof Refused));
+  const claimed = [...claims.values()].filter((claim): claim is SurveyRequest => !(claim instanceof Refused));
   const plans = await planSurveys(context, claimed, { test, whilePaused }).catch(async (error: unknown) => {
     await giveUpClaims(context, claimed, error);
     throw error;
@@ -77,7 +77,7 @@ export async function deliverSurveys(
 /** What each is asked, unless they asked not to be contacted, outreach is held, or the limit for one day is reached. */
 async function planSurveys(
   context: Context,
-  claimed: Asked[],
+  claimed: SurveyRequest[],
   { test, whilePaused }: Pick<Delivery, "test" | "whilePaused">,
 ) {
   // When the claims are over, sent or not, somebody may have to be reminded: noted before, so that no crash loses it.
@@ -130,11 +130,12 @@ async function deliver(
   const sent = { status: "survey_sent", surveySentAt: now, questions, sendingUntil: null } as const;
   try {
     await inTransaction(context, async (context) => {
+      // First, since it locks the candidate: everybody locks a candidate before the reviewers.
+      await happened(context, { type: event, reviewerKey: key });
       await context.db
         .update(reviewers)
         .set({ ...sent, undeliverableAt: null })
         .where(eq(reviewers.key, key));
-      await happened(context, { type: event, reviewerKey: key });
     });
   } catch (error) {
     log.error({ err: error }, "a survey was sent, and that could not be noted");
@@ -143,27 +144,27 @@ async function deliver(
   return now;
 }
 
-async function giveUpClaims(context: Context, claimed: Asked[], reason: unknown) {
+async function giveUpClaims(context: Context, claimed: SurveyRequest[], reason: unknown) {
   const isUndeliverable = isRefused(reason, "DO_NOT_CONTACT", "MAIL_REFUSED");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
   await inTransaction(context, async (context) => {
     const undeliverableAt = context.clock.now();
-    await context.db
-      .update(reviewers)
-      .set({ sendingUntil: null, ...(isUndeliverable && { undeliverableAt }) })
-      .where(inArray(reviewers.key, keys));
     if (isUndeliverable)
       await happened(
         context,
         ...keys.map((reviewerKey) => ({ type: "survey.undeliverable" as const, reviewerKey })),
       );
+    await context.db
+      .update(reviewers)
+      .set({ sendingUntil: null, ...(isUndeliverable && { undeliverableAt }) })
+      .where(inArray(reviewers.key, keys));
   });
 }
 
 /** Against which limits for one day a mail about this job counts. */
 export function limitsOf(
   { settings: { dailyLimits }, actor }: Context,
-  { createdBy, companyId }: Pick<Asked["job"], "createdBy" | "companyId">,
+  { createdBy, companyId }: Pick<SurveyRequest["job"], "createdBy" | "companyId">,
 ): DailyLimit[] {
   if (actor.realm === "admin") return [adminLimit(actor.id, dailyLimits.admin)];
   return [

@@ -11,7 +11,7 @@ export interface Reminder {
   createdAt: Date;
 }
 
-interface Asked {
+interface Remindable {
   surveySentAt: Date | null;
   zones: string[];
   reminders: Reminder[];
@@ -22,7 +22,7 @@ interface Asked {
  * pause, only the second one is sent.
  * @returns when; at or before now: it is due
  */
-export function nextReminder({ surveySentAt, zones, reminders }: Asked, now: Date) {
+export function nextReminder({ surveySentAt, zones, reminders }: Remindable, now: Date) {
   const done = Math.max(0, ...reminders.map(({ number }) => number));
   const last = reminders.find(({ number }) => number === done);
   if (!surveySentAt) return null;

@@ -5,7 +5,8 @@ import { nextReminder, type Reminder } from "./next-reminder.ts";
 /** Whoever has not answered within these days is not waited for, nor reminded any more. */
 const silentMs = 7 * dayMs;
 
-export interface Asked {
+/** Of a reviewer all that the plan looks at. */
+export interface PlannedReviewer {
   key: string;
   status: "identified" | "survey_sent" | "completed" | "declined";
   surveySentAt: Date | null;
@@ -30,7 +31,7 @@ export interface Facts {
   atOnce: number;
   surveyLinkDays: number;
   /** Best match first. */
-  reviewers: Asked[];
+  reviewers: PlannedReviewer[];
 }
 
 export interface Plan {
@@ -49,9 +50,9 @@ export interface Plan {
  */
 export function planOutreach(facts: Facts, now: Date): Plan {
   const { reviewers, wanted, atOnce } = facts;
-  const responses = reviewers.filter(({ status }) => status === "completed").length;
+  const responses = countResponses(reviewers);
   const plan: Plan = {
-    isComplete: responses >= wanted,
+    isComplete: isComplete(wanted, reviewers),
     ask: [],
     remind: [],
     nextAskAt: null,
@@ -80,8 +81,29 @@ export function planOutreach(facts: Facts, now: Date): Plan {
   return plan;
 }
 
+/** As many have answered as were wanted. */
+export const isComplete = (wanted: number, reviewers: Pick<PlannedReviewer, "status">[]) =>
+  countResponses(reviewers) >= wanted;
+
+const countResponses = (reviewers: Pick<PlannedReviewer, "status">[]) =>
+  reviewers.filter(({ status }) => status === "completed").length;
+
+/** The facts once what was planned is done. */
+export function afterDoing(facts: Facts, { ask, remind }: Pick<Plan, "ask" | "remind">, now: Date): Facts {
+  const reviewers = facts.reviewers.map((one) => {
+    const chosen = ask.includes(one.key) && { chosenAt: now, isAskable: false };
+    const sent = remind.filter(({ reviewerKey }) => reviewerKey === one.key);
+    const reminders = [...one.reminders, ...sent.map(({ number }) => ({ number, createdAt: now }))];
+    return { ...one, ...chosen, reminders };
+  });
+  return { ...facts, reviewers };
+}
+
 /** Until when an answer is expected; the beginning of time: it is not. */
-function waitedFor({ status, surveySentAt, chosenAt, sendingUntil, isReachable }: Asked, facts: Facts): Date {
+function waitedFor(
+  { status, surveySentAt, chosenAt, sendingUntil, isReachable }: PlannedReviewer,
+  facts: Facts,
+): Date {
   const never = new Date(0);
   if (!isReachable) return never;
   if (status === "identified") {

@@ -3,16 +3,13 @@ import type { Outreach } from "#contract/outreach.ts";
 import type { Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { labelOf } from "#server/reviewers/reviewer-view.ts";
-import { planOutreach } from "./plan-outreach.ts";
-import type { Selected } from "./select-outreach.ts";
+import { isComplete } from "./plan-outreach.ts";
+import { isHeld, type Panel } from "./select-outreach.ts";
 import { dayOf, timelineActions, timelineOf } from "./timeline.ts";
 
 /** What the manager is told of the outreach about one of their candidates. */
-export async function readOutreach(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  selected: Selected,
-): Promise<Outreach> {
-  const { candidate, company, reviewers, facts } = selected;
+export async function readOutreach({ db }: Pick<Context, "db">, panel: Panel): Promise<Outreach> {
+  const { candidate, company, reviewers } = panel;
   const named = await db
     .select({ action: activities.action, at: activities.occurredAt, by: activities.actorName })
     .from(activities)
@@ -24,7 +21,11 @@ export async function readOutreach(
       ),
     )
     .orderBy(asc(activities.id));
-  const { isComplete, nextAskAt, nextReminderAt } = planOutreach(facts, clock.now());
+  const complete = isComplete(candidate.wantedResponses, reviewers);
+  // The plan is made when the system looks, and kept: pages ask every few seconds.
+  const isOver = complete || isHeld(panel);
+  const nextAskAt = isOver ? null : candidate.nextAskAt;
+  const nextReminderAt = isOver ? null : candidate.nextReminderAt;
   const { consentNote: note, consentAt, consentBy: by } = candidate;
   return {
     automatic: candidate.automaticOutreach,
@@ -32,10 +33,10 @@ export async function readOutreach(
     paused: candidate.outreachPausedAt !== null,
     consent: note && by && consentAt ? { note, by, on: dayOf(consentAt) } : null,
     consentRequired: company.requiresConsent,
-    complete: isComplete,
+    complete,
     nextReminderOn: nextReminderAt && dayOf(nextReminderAt),
     nextAskOn: nextAskAt && dayOf(nextAskAt),
-    timeline: timelineOf({ ...selected, named }),
+    timeline: timelineOf({ ...panel, named }),
     declined: reviewers.filter(({ status }) => status === "declined").map(({ rank }) => labelOf(rank)),
   };
 }

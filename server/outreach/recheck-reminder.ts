@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import type { Asked } from "./survey-draft.ts";
+import type { SurveyRequest } from "./survey-draft.ts";
 import { planOutreach } from "./plan-outreach.ts";
-import { selectOutreach } from "./select-outreach.ts";
+import { selectFacts, selectPanel } from "./select-outreach.ts";
 
 export interface ReminderId {
   reviewerKey: string;
@@ -14,16 +14,17 @@ export interface ReminderId {
 export async function recheckReminder(
   context: Context,
   { reviewerKey, number }: ReminderId,
-): Promise<Asked | null> {
+): Promise<SurveyRequest | null> {
   const { db, clock } = context;
   const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
   if (!reviewer) return null;
-  const { facts, ...asked } = await selectOutreach(context, reviewer.candidateId);
+  const panel = await selectPanel(context, reviewer.candidateId);
+  const facts = await selectFacts(context, panel);
   const before = facts.reviewers.map((one) => ({
     ...one,
     reminders: one.reminders.filter((other) => one.key !== reviewerKey || other.number !== number),
   }));
   const { remind } = planOutreach({ ...facts, reviewers: before }, clock.now());
   const isDue = remind.some((one) => one.reviewerKey === reviewerKey && one.number === number);
-  return isDue ? { ...asked, reviewer } : null;
+  return isDue ? { ...panel, reviewer } : null;
 }

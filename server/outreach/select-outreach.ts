@@ -5,14 +5,13 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { inserted } from "#server/errors.ts";
-import { selectHistory } from "#server/reviewers/asked-before.ts";
-import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
+import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import type { Facts } from "./plan-outreach.ts";
 import { reviewerZones } from "./reviewer-zones.ts";
 
-export type Selected = Awaited<ReturnType<typeof selectOutreach>>;
+export type Panel = Awaited<ReturnType<typeof selectPanel>>;
 
 const columns = {
   key: reviewers.key,
@@ -30,11 +29,10 @@ const columns = {
 };
 
 /**
- * All that decides whom the system asks and reminds about one candidate. The caller has made sure that there is such a
- * candidate, and who may know.
+ * A candidate, those who are or may be asked about them, and what they were sent. The caller has made sure that there is
+ * such a candidate, and who may know.
  */
-export async function selectOutreach(context: Context, candidateId: string) {
-  const { db } = context;
+export async function selectPanel({ db }: Context, candidateId: string) {
   const [row] = await db
     .select({ candidate: candidates, job: jobs, company: companies, zone: hiringManagerProfiles.timeZone })
     .from(candidates)
@@ -42,11 +40,10 @@ export async function selectOutreach(context: Context, candidateId: string) {
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .where(eq(candidates.id, candidateId));
-  const { candidate, job, company, zone } = inserted(row);
   const rows = await db
     .select(columns)
     .from(reviewers)
-    .where(eq(reviewers.candidateId, candidate.id))
+    .where(eq(reviewers.candidateId, candidateId))
     .orderBy(asc(reviewers.rank));
   const keys = rows.map(({ key }) => key);
   const reminders = await db
@@ -54,18 +51,30 @@ export async function selectOutreach(context: Context, candidateId: string) {
     .from(surveyReminders)
     .where(inArray(surveyReminders.reviewerKey, keys))
     .orderBy(asc(surveyReminders.number));
+  return { ...inserted(row), reviewers: rows, reminders };
+}
+
+export const isHeld = ({ candidate, company, job }: Pick<Panel, "candidate" | "company" | "job">) =>
+  !job.isActive || whatHolds(candidate, company) !== null;
+
+/**
+ * All that decides whom the system asks and reminds next.
+ * @param known what was looked up about their addresses before, in the same transaction
+ */
+export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<Facts> {
+  const { candidate, zone, reviewers: rows, reminders } = panel;
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
   const undecided = rows.filter(isUnanswered);
-  const refusing = await selectDoNotContact(
+  const contacts = await selectContacts(
     context,
     undecided.map(({ email }) => email),
+    known,
   );
-  const reachable = undecided.filter((one) => !one.undeliverableAt && !refusing.has(one.email));
+  const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
   const isReachable = new Set(reachable.map(({ key }) => key));
-  const askable = await selectAskable(context, candidate.automaticOutreach ? reachable : []);
   const { surveysSentAtOnce: atOnce, surveyLinkDays } = context.settings;
-  const facts: Facts = {
-    isHeld: !job.isActive || whatHolds(candidate, company) !== null,
+  return {
+    isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
     wanted: candidate.wantedResponses,
     atOnce,
@@ -73,33 +82,25 @@ export async function selectOutreach(context: Context, candidateId: string) {
     reviewers: rows.map((one) => ({
       ...one,
       isReachable: isReachable.has(one.key),
-      isAskable: askable.has(one.key),
+      isAskable: isReachable.has(one.key) && isAskable(one, contacts),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
   };
-  return { candidate, job, company, reviewers: rows, reminders, facts };
 }
-
-type Row = Pick<typeof reviewers.$inferSelect, keyof typeof columns>;
 
 /**
  * Whom the system may still choose: found by it, known to have been there at the same time (the product calls reviewers
  * verified), and not asked by anybody lately.
  */
-async function selectAskable(context: Context, rows: Row[]): Promise<Set<string>> {
-  const left = rows.filter(
-    (one) =>
-      one.status === "identified" &&
-      one.createdByType === "system" &&
-      one.overlapMonths !== null &&
-      !one.chosenAt,
+function isAskable(one: Panel["reviewers"][number], { history }: Contacts): boolean {
+  const past = history.get(one.email);
+  return (
+    one.status === "identified" &&
+    one.createdByType === "system" &&
+    one.overlapMonths !== null &&
+    !one.chosenAt &&
+    !past?.isResting &&
+    !past?.isUndeliverable
   );
-  const emails = left.map(({ email }) => email);
-  const history = await selectHistory(context, emails);
-  const mayBeAsked = left.filter(({ email }) => {
-    const past = history.get(email);
-    return !past?.isResting && !past?.isUndeliverable;
-  });
-  return new Set(mayBeAsked.map(({ key }) => key));
 }

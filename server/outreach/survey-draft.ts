@@ -11,7 +11,7 @@ import { linkExpiry } from "#server/reviewers/link-expiry.ts";
 import { whyAsked } from "#server/reviewers/why-asked.ts";
 import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
 
-export interface Asked {
+export interface SurveyRequest {
   reviewer: typeof reviewers.$inferSelect;
   candidate: typeof candidates.$inferSelect;
   job: typeof jobs.$inferSelect;
@@ -21,7 +21,7 @@ export interface Asked {
 type DraftContext = Pick<Context, "settings" | "secret">;
 
 /** The survey's e-mail. A reviewer gets one: however often it is handed over, its Message-ID is the same. */
-export function surveyDraft(context: DraftContext, asked: Asked, now: Date): Draft {
+export function surveyDraft(context: DraftContext, asked: SurveyRequest, now: Date): Draft {
   const props = mailProps(context, asked, now);
   return {
     ...envelope(context, asked),
@@ -32,7 +32,12 @@ export function surveyDraft(context: DraftContext, asked: Asked, now: Date): Dra
 }
 
 /** A reminder with the same link. @param number the first or the second */
-export function reminderDraft(context: DraftContext, asked: Asked, sentAt: Date, number: number): Draft {
+export function reminderDraft(
+  context: DraftContext,
+  asked: SurveyRequest,
+  sentAt: Date,
+  number: number,
+): Draft {
   const props = mailProps(context, asked, sentAt);
   return {
     ...envelope(context, asked),
@@ -42,7 +47,7 @@ export function reminderDraft(context: DraftContext, asked: Asked, sentAt: Date,
   };
 }
 
-function envelope({ settings, secret }: DraftContext, { reviewer }: Asked) {
+function envelope({ settings, secret }: DraftContext, { reviewer }: SurveyRequest) {
   return {
     to: { name: reviewer.name, email: reviewer.email },
     headers: {
@@ -52,7 +57,11 @@ function envelope({ settings, secret }: DraftContext, { reviewer }: Asked) {
   };
 }
 
-function mailProps({ settings }: DraftContext, { reviewer, candidate, job, company }: Asked, sentAt: Date) {
+function mailProps(
+  { settings }: DraftContext,
+  { reviewer, candidate, job, company }: SurveyRequest,
+  sentAt: Date,
+) {
   const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   return {
     product: settings.name,

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "#contract/outreach.ts";
 import { isUnanswered, labelOf } from "#server/reviewers/reviewer-view.ts";
-import type { Selected } from "./select-outreach.ts";
+import type { Panel } from "./select-outreach.ts";
 
 /** What the audit trail tells of a candidate, and how the timeline calls it. */
 const kinds = {
@@ -9,8 +9,8 @@ const kinds = {
   "consent.noted": "consent_noted",
   "consent.removed": "consent_removed",
 } as const;
-type Told = keyof typeof kinds;
-export const timelineActions = Object.keys(kinds) as Told[];
+type TimelineAction = keyof typeof kinds;
+export const timelineActions = Object.keys(kinds) as TimelineAction[];
 
 interface Named {
   action: string;
@@ -18,12 +18,12 @@ interface Named {
   by: string;
 }
 const byDay = ({ action, at: moment, by }: Named) => ({
-  kind: kinds[action as Told],
+  kind: kinds[action as TimelineAction],
   day: dayOf(moment),
   by,
 });
 
-interface Facts extends Pick<Selected, "candidate" | "reviewers" | "reminders"> {
+interface Facts extends Pick<Panel, "candidate" | "reviewers" | "reminders"> {
   named: Named[];
 }
 
@@ -75,7 +75,7 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
 }
 
 type ReviewerKind = Extract<TimelineEntry, { reviewers: string[] }>["kind"];
-type Row = Selected["reviewers"][number];
+type Row = Panel["reviewers"][number];
 type Moment = "createdAt" | "surveySentAt" | "undeliverableAt" | "surveyCompletedAt";
 
 const at = (moment: Moment) => (row: Row) => ({ key: row.key, at: row[moment] });

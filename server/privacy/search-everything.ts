@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 
-export interface Found {
+export interface TableRows {
   table: string;
   rows: Record<string, unknown>[];
 }
@@ -10,9 +10,9 @@ export interface Found {
  * Every row of every table, the queue's too, in which one of these words occurs in whatever column. It reads the whole
  * database: for what is done by command, seldom.
  */
-export async function searchEverything(context: Pick<Context, "db">, words: string[]): Promise<Found[]> {
+export async function searchEverything(context: Pick<Context, "db">, words: string[]): Promise<TableRows[]> {
   if (words.length === 0) return [];
-  const found: Found[] = [];
+  const found: TableRows[] = [];
   for (const table of await selectTables(context)) {
     const { rows } = await context.db.execute<{ row: Record<string, unknown> }>(sql`
       select to_jsonb(t) as row from ${sql.raw(table)} t

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
 
-type History = {
+export type History = {
   /** Asked, or about to be, so lately that they are left alone, by whomever. */
   isResting: boolean;
   /** A mail server said that this address takes no mail. */

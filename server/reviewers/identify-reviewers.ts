@@ -5,8 +5,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { mixPanel } from "#server/directory/mix-panel.ts";
 import { byRank, type Colleague } from "#server/directory/rank-colleagues.ts";
-import { selectHistory } from "./asked-before.ts";
-import { selectDoNotContact } from "./do-not-contact.ts";
+import { type Contacts, selectContacts } from "./contacts.ts";
 import { newLinkSecret } from "./link-secret.ts";
 
 /** A manager reads no further than this; the best are kept. */
@@ -28,6 +27,7 @@ interface Whose {
 /**
  * Former colleagues from the directory become the candidate's reviewers, best match first. Whoever is one already keeps
  * the place once somebody chose to ask them, and until then has the one that is right now.
+ * @returns what was looked up about their addresses, for whoever asks some of them next
  */
 export async function identifyReviewers(context: Context, { candidateId, managerEmail, ...search }: Whose) {
   const { db, clock } = context;
@@ -35,8 +35,12 @@ export async function identifyReviewers(context: Context, { candidateId, manager
   const found = await findColleagues(context, { ...search, now });
   const { kept, released } = await releaseUnasked(context, candidateId);
   const others = found.filter(({ email }) => kept.every((one) => one.email !== email));
-  const asked = mixPanel(await whoMayBeAsked(context, others, managerEmail)).slice(0, mostReviewers);
-  if (asked.length === 0) return;
+  const contacts = await selectContacts(
+    context,
+    others.map(({ email }) => email),
+  );
+  const asked = mixPanel(whoMayBeAsked(contacts, others, managerEmail)).slice(0, mostReviewers);
+  if (asked.length === 0) return contacts;
   const taken = new Set(kept.map(({ rank }) => rank));
   const places = Array.from({ length: asked.length + taken.size }, (_, index) => index + 1);
   const free = places.filter((rank) => !taken.has(rank));
@@ -60,6 +64,7 @@ export async function identifyReviewers(context: Context, { candidateId, manager
       ...released.get(colleague.email),
     })),
   );
+  return contacts;
 }
 
 /**
@@ -85,10 +90,7 @@ async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) 
 }
 
 /** Nobody who asked not to be, whom no mail reaches, or who was asked lately; who has answered comes earlier. */
-async function whoMayBeAsked(context: Context, found: Colleague[], managerEmail: string) {
-  const emails = found.map(({ email }) => email);
-  const refusing = await selectDoNotContact(context, emails);
-  const history = await selectHistory(context, emails);
+function whoMayBeAsked({ refusing, history }: Contacts, found: Colleague[], managerEmail: string) {
   return found
     .filter(({ email }) => {
       const past = history.get(email);

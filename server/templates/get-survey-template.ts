@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { chooseTemplate } from "./choose-template.ts";
 import { questionsOf, selectTemplates } from "./questions-for.ts";
 
-interface Asked {
+interface TemplateQuery {
   p_candidate_role: string | null;
   p_candidate_function: string | null;
   p_reviewer_role: string | null;
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** `get_survey_template`: the template that such a reviewer would get as one row, or no row. */
-export async function getSurveyTemplate(context: Context, asked: Asked) {
+export async function getSurveyTemplate(context: Context, asked: TemplateQuery) {
   const template = chooseTemplate(await selectTemplates(context), {
     candidateRole: asked.p_candidate_role,
     candidateFunction: asked.p_candidate_function,
