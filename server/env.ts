@@ -16,6 +16,7 @@ const Environment = z.object({
   ORIGIN: url.optional(),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z.string().startsWith("postgres").optional(),
+  DATABASE_DIRECT_URL: z.string().startsWith("postgres").optional(),
   PROCESS: z.enum(["web", "tasks", "all"]).default("all"),
   DEMO: flag.optional(),
   API_ONLY: flag.optional(),
@@ -93,6 +94,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Past a pooler: for migrations, and for hearing of new work. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     process: env.PROCESS,
     demo,
     apiOnly: env.API_ONLY ?? false,

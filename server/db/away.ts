@@ -1,9 +1,12 @@
 /** What a driver throws without a code when its connection is lost or none is to be had. */
 const lost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying|Query read timeout)/;
 const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
-/** SQLSTATE: no connection, no room (disk, memory, connections), going down or coming up, a replica not yet promoted. */
-const states = /^(08|53|57P0[1-5]|25006)/;
+/**
+ * SQLSTATE: no connection, no room (disk, memory, connections), going down or coming up, a replica not yet promoted; a
+ * statement that took or waited too long, and one of two that waited for each other.
+ */
+const states = /^(08|53|57P0[1-5]|57014|55P03|25006|25P0[34]|40P01)/;
 /** So many seconds later it is worth asking again: a restart takes no longer. */
 export const retryAfterSeconds = 2;
 

@@ -18,10 +18,24 @@ export interface ManagerKeys {
   companyId: string;
 }
 
+/** What the database looks like from here. */
+export interface Sight {
+  /** By its own clock, in milliseconds since 1970. */
+  time: number;
+  /** A replica, or a primary that is kept from writing. */
+  isReadOnly: boolean;
+}
+
+/** Tells whoever runs the server. */
+export type Say = (sentence: string) => void;
+
 /** One dialect, two engines. */
 export interface Connection {
+  /** For tasks and commands: a statement may take its time. */
   db: Database;
-  /** The same as this manager may see it: row-level security leaves out what is not theirs, whatever a query forgets. */
+  /** For answering requests: what takes too long is given up, so that one locked table does not take all else with it. */
+  requests: Database;
+  /** That as this manager may see it: row-level security leaves out what is not theirs, whatever a query forgets. */
   asManager: (manager: ManagerKeys) => Database;
   /** How the task queue reaches the same database. */
   boss: ConstructorOptions;
@@ -30,8 +44,10 @@ export interface Connection {
    * @param folder of other migrations than this version's own
    */
   migrate(folder?: string): Promise<void>;
-  /** Runs the work while no other server on this database does; the second waits. */
+  /** Runs the work while no other server on this database does; the second waits, says so, and leaves off. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Looks at it past all that is going on. */
+  look: () => Promise<Sight>;
   close(): Promise<void>;
 }
 

@@ -6,8 +6,11 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import { enterAs } from "./as-manager.ts";
-import { type Connection, migrationsFolder } from "./client.ts";
-import { refuseOtherHistory } from "./refuse-other-history.ts";
+import { type Connection, migrationsFolder, type Sight } from "./client.ts";
+import { refuseOtherTables } from "./refuse-other-tables.ts";
+
+/** Whoever asks whether this server is ready does not wait for longer. */
+const patienceMs = 2_000;
 
 /** @param folder null: in memory, gone when closed */
 export async function openEmbedded(folder: string | null): Promise<Connection> {
@@ -24,13 +27,15 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
   const db = drizzle(client);
   const connection: Connection = {
     db,
+    requests: db,
     asManager: (manager) => drizzle(asManager(client, enterAs(manager))),
     boss: { backend: "pglite", db: fromPglite(client), useListenNotify: true },
     async migrate(migrations = migrationsFolder) {
-      await refuseOtherHistory(db, migrations);
+      await refuseOtherTables(db, migrations);
       await migrate(db, { migrationsFolder: migrations });
     },
     exclusively: (work) => work(),
+    look: () => lookInto(client),
     async close() {
       await client.close();
       unlock();
@@ -38,6 +43,19 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
   };
   const dump = async () => Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer());
   return { connection, dump };
+}
+
+/** There is one connection: this waits for what is being done on it, but not for ever. */
+async function lookInto(client: PGlite): Promise<Sight> {
+  const late = AbortSignal.timeout(patienceMs);
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    late.addEventListener("abort", () => reject(new Error("The embedded database is busy")));
+  });
+  const asked = client.query<{ ms: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float as ms",
+  );
+  const { rows } = await Promise.race([asked, tooLate]);
+  return { time: rows[0]?.ms ?? 0, isReadOnly: false };
 }
 
 /** What Drizzle asks of PGlite, each within a transaction that is a manager's. */

@@ -1,91 +1,113 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Pool, type QueryConfig } from "pg";
-import { enterAs } from "./as-manager.ts";
-import { type Connection, type Database, migrationsFolder } from "./client.ts";
-import { refuseOtherHistory } from "./refuse-other-history.ts";
-
-/** Any number; every server of this product asks for the same one. */
-const advisoryLock = 7_150_321;
+import { Pool, type PoolConfig } from "pg";
+import { enterAs, managerRole } from "./as-manager.ts";
+import { type Connection, type Database, migrationsFolder, type Say } from "./client.ts";
+import { lookThrough } from "./look.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { refuseOtherTables } from "./refuse-other-tables.ts";
+import { ScopedPool } from "./scoped-pool.ts";
+import { watch } from "./watch.ts";
+import {
+  idleInTransactionMs,
+  ofMigrations,
+  ofRequests,
+  ofTasks,
+  type TimeLimits,
+  within,
+} from "./time-limits.ts";
 
 /** What is made once for each manager, and again where others have come between: nothing of a request is in it. */
 const managersAtHand = 1_000;
 
-export function connectPostgres(databaseUrl: string): Connection {
+/** Tells a connection whose other end has gone from one on which there is nothing to say. */
+const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** Its own statements are short. */
+const ofQueue = { ...alive, query_timeout: 15_000 };
+
+export interface PostgresOptions {
+  /** Past the pooler, where `url` leads to one. */
+  directUrl?: string | null;
+  /** Whether connections are handed round between transactions, so that none keeps what is set on it. */
+  isPooled?: boolean;
+  say?: Say;
+}
+
+export function connectPostgres(url: string, options: PostgresOptions = {}): Connection {
+  const { isPooled = false, say = () => {} } = options;
+  const directUrl = options.directUrl ?? url;
+  const requests = openPool(url, { max: 20, connectionTimeoutMillis: 4_000, ...kept(ofRequests, isPooled) });
+  const tasks = openPool(url, { max: 10, ...kept(ofTasks, isPooled) });
+  const isDirect = !isPooled || directUrl !== url;
+  const direct = openPool(directUrl, { max: 2, ...(isDirect && { lock_timeout: ofMigrations.lockMs }) });
+  const { look, working, close: stopLooking } = lookThrough(url);
+  // A pooler does not say which process answers on its other side.
+  const stopWatching = isPooled ? () => {} : watch([requests, tasks], working);
+  /** A pooler's connection is told again in each transaction what this server's own are told once. */
+  const limits = isPooled ? `${within(ofRequests)}; ` : "";
+  const managers = new Map<string, Database>();
+  return {
+    db: isPooled ? scoped(tasks, within(ofTasks)) : drizzle(tasks),
+    requests: isPooled ? scoped(requests, within(ofRequests)) : drizzle(requests),
+    asManager(manager) {
+      const enter = limits + enterAs(manager);
+      const known = managers.get(enter);
+      if (known) return known;
+      if (managers.size >= managersAtHand) managers.clear();
+      const made = scoped(requests, enter);
+      managers.set(enter, made);
+      return made;
+    },
+    boss: {
+      ...ofQueue,
+      connectionString: directUrl,
+      max: 4,
+      // To a pooler LISTEN means nothing; new work is then found by asking for it.
+      useListenNotify: isDirect,
+    },
+    async migrate(migrations = migrationsFolder) {
+      const db = drizzle(direct);
+      await refuseOtherTables(db, migrations);
+      await migrate(db, { migrationsFolder: migrations });
+      // Roles are the server's: a database that was restored elsewhere comes without.
+      await db.transaction((tx) => tx.execute(sql.raw(`set local role ${managerRole}`)));
+    },
+    exclusively: (work) => oneAtATime(direct, work, say),
+    look,
+    async close() {
+      stopWatching();
+      await Promise.all([requests.end(), tasks.end(), direct.end(), stopLooking()]);
+    },
+  };
+}
+
+function openPool(connectionString: string, options: PoolConfig): Pool {
   const pool = new Pool({
-    connectionString: databaseUrl,
-    max: 20,
+    connectionString,
     connectionTimeoutMillis: 10_000,
+    ...alive,
+    application_name: "forthright",
     // What is asked on one connection is sent at once and answered in turn.
     pipeline: true,
+    ...options,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   // One that breaks in the middle of a transaction tells its next query; likewise without a listener it would.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = drizzle(pool);
-  const managers = new Map<string, Database>();
+  return pool;
+}
+
+function kept({ statementMs, lockMs, silenceMs }: TimeLimits, isPooled: boolean): PoolConfig {
+  if (isPooled) return { query_timeout: silenceMs };
   return {
-    db,
-    asManager(manager) {
-      const enter = enterAs(manager);
-      const known = managers.get(enter);
-      if (known) return known;
-      if (managers.size >= managersAtHand) managers.clear();
-      const made = drizzle(new ManagerPool(pool, enter) as unknown as Pool);
-      managers.set(enter, made);
-      return made;
-    },
-    boss: { connectionString: databaseUrl, max: 4, useListenNotify: true },
-    async migrate(migrations = migrationsFolder) {
-      await refuseOtherHistory(db, migrations);
-      await migrate(db, { migrationsFolder: migrations });
-    },
-    async exclusively(work) {
-      const client = await pool.connect();
-      try {
-        await client.query("select pg_advisory_lock($1)", [advisoryLock]);
-        return await work();
-      } finally {
-        // Closing the connection, not returning it to the pool, gives the lock up in every case.
-        client.release(true);
-      }
-    },
-    close: () => pool.end(),
+    query_timeout: silenceMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
   };
 }
 
-/** What Drizzle asks of a pool, each within a transaction that is a manager's. Drizzle knows a pool by its class's name. */
-class ManagerPool {
-  readonly #pool: Pool;
-  readonly #enter: string;
-
-  constructor(pool: Pool, enter: string) {
-    this.#pool = pool;
-    this.#enter = enter;
-  }
-
-  /** For a transaction: Drizzle's first statement on it begins one. */
-  async connect() {
-    const client = await this.#pool.connect();
-    const query = (statement: QueryConfig, values?: unknown[]) =>
-      statement.text.startsWith("begin")
-        ? client.query(`${statement.text}; ${this.#enter}`)
-        : client.query(statement, values);
-    return { query, release: () => client.release() };
-  }
-
-  async query(statement: QueryConfig, values?: unknown[]) {
-    const client = await this.#pool.connect();
-    // One round trip for all three. Where one fails the transaction does nothing more, and its end undoes it.
-    const sent = [
-      client.query(`begin; ${this.#enter}`),
-      client.query(statement, values),
-      client.query("commit"),
-    ] as const;
-    const [, , ended] = await Promise.allSettled(sent);
-    client.release(ended.status === "rejected");
-    const [, answered] = await Promise.all(sent);
-    return answered;
-  }
-}
+const scoped = (pool: Pool, enter: string): Database =>
+  drizzle(new ScopedPool(pool, enter) as unknown as Pool);

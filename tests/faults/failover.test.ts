@@ -1,10 +1,10 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
+import { anAddress } from "./an-address.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 
@@ -51,45 +51,3 @@ test(
     await primary.stop();
   },
 );
-
-/** What always leads to the primary, as a virtual address or a balancer before a cluster does. */
-async function anAddress(first: string) {
-  let target = portOf(first);
-  const open = new Set<Socket>();
-  const server = createServer((socket) => {
-    const onward = connect(target, "127.0.0.1");
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      open.add(one);
-      one.on("error", () => {});
-      one.on("close", () => {
-        open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const url = new URL(first);
-  url.port = String((server.address() as AddressInfo).port);
-  const hangUp = () => {
-    for (const socket of open) socket.destroy();
-  };
-  return {
-    url: url.href,
-    leadTo(other: string) {
-      target = portOf(other);
-      hangUp();
-    },
-    close() {
-      server.close();
-      hangUp();
-    },
-  };
-}
-
-const portOf = (url: string) => Number(new URL(url).port);

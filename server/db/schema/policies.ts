@@ -1,17 +1,20 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { pgPolicy, pgRole } from "drizzle-orm/pg-core";
+import { managerRole } from "../as-manager.ts";
 
-/** What managers' calls run as (server/db/as-manager.ts). Roles are the server's: a migration makes it where it is missing. */
-const managerRole = pgRole("forthright_manager").existing();
+/** What managers' calls run as. Roles are the server's: a migration makes it where it is missing. */
+const manager = pgRole(managerRole).existing();
 
 /** Who acts, in a manager's transaction; null in any other. */
 export const currentManagerId = sql`(select current_manager_id())`;
 const currentCompanyId = sql`(select current_company_id())`;
 
 /** The policies of a table whose rows are a company's or, where a manager's column is named as well, one manager's. */
-export function ownedBy({ company, manager }: { company: AnyColumn; manager?: AnyColumn }) {
-  const ofCompany = sql`${company} = ${currentCompanyId}`;
-  return seenWhere(manager ? sql`${ofCompany} and ${manager} = ${currentManagerId}` : ofCompany);
+export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }) {
+  const ofCompany = sql`${columns.company} = ${currentCompanyId}`;
+  return seenWhere(
+    columns.manager ? sql`${ofCompany} and ${columns.manager} = ${currentManagerId}` : ofCompany,
+  );
 }
 
 /**
@@ -21,7 +24,7 @@ export function ownedBy({ company, manager }: { company: AnyColumn; manager?: An
  */
 export function seenWhere(using: SQL, written?: SQL) {
   return [
-    pgPolicy("own", { to: managerRole, using, ...(written && { withCheck: written }) }),
+    pgPolicy("own", { to: manager, using, ...(written && { withCheck: written }) }),
     pgPolicy("whole", { to: "current_user", using: sql`true` }),
   ];
 }

@@ -1,0 +1,57 @@
+import type { Socket } from "node:net";
+import type { Pool, PoolClient } from "pg";
+
+const lookEveryMs = 1_000;
+/** So long nothing comes on a connection before it is asked elsewhere whether anybody is at work for it. */
+const silentMs = 3_000;
+
+/** pg's types keep to themselves what it is connected by. */
+type Connected = PoolClient & { processID: number; connection: { stream: Socket } };
+
+interface Seen {
+  /** How much had been sent when something last came. */
+  answered: number;
+  /** Since then nothing has come although something was sent. */
+  since: number;
+}
+
+/**
+ * Throws away the connections on which an answer is due while at the other end nobody is at work for it: the answer was
+ * lost on the way, or the question. Without that a network that lets connections die in silence would hold each up for as
+ * long as a statement may take.
+ * @param working which of these backends are at work
+ * @returns the function that ends it
+ */
+export function watch(pools: Pool[], working: (pids: number[]) => Promise<Set<number>>): () => void {
+  const watched = new Map<Connected, Seen>();
+  for (const pool of pools) {
+    pool.on("connect", (client) => {
+      const connected = client as Connected;
+      const { stream } = connected.connection;
+      const seen = { answered: stream.bytesWritten, since: performance.now() };
+      watched.set(connected, seen);
+      stream.on("data", () =>
+        Object.assign(seen, { answered: stream.bytesWritten, since: performance.now() }),
+      );
+    });
+    pool.on("remove", (client) => watched.delete(client as Connected));
+  }
+  const timer = setInterval(() => void throwAwaySilent().catch(() => {}), lookEveryMs).unref();
+  return () => clearInterval(timer);
+
+  async function throwAwaySilent() {
+    const suspected = [...watched].filter(isSilent);
+    if (suspected.length === 0) return;
+    const atWork = await working(suspected.map(([{ processID }]) => processID));
+    // What has come in the meantime was under way.
+    for (const [client, seen] of suspected)
+      if (!atWork.has(client.processID) && isSilent([client, seen])) client.connection.stream.destroy();
+  }
+}
+
+function isSilent([{ connection }, seen]: [Connected, Seen]): boolean {
+  const { bytesWritten, writableLength } = connection.stream;
+  const isWaiting = bytesWritten > seen.answered && writableLength === 0;
+  if (!isWaiting) seen.since = performance.now();
+  return performance.now() - seen.since > silentMs;
+}

@@ -1,0 +1,60 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** What always leads to the database, as a virtual address or a balancer before a cluster does. */
+export async function anAddress(first: string) {
+  let target = portOf(first);
+  let isSilent = false;
+  const open = new Set<Socket>();
+  const pairs = new Set<[Socket, Socket]>();
+  const server = createServer((socket) => {
+    const onward = connect(target, "127.0.0.1");
+    const pair: [Socket, Socket] = [socket, onward];
+    pairs.add(pair);
+    for (const [one, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      open.add(one);
+      one.on("error", () => {});
+      one.on("close", () => {
+        open.delete(one);
+        pairs.delete(pair);
+        other.destroy();
+      });
+      if (!isSilent) one.pipe(other);
+    }
+    if (isSilent) silence(pair);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const url = new URL(first);
+  url.port = String((server.address() as AddressInfo).port);
+  const hangUp = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: url.href,
+    leadTo(other: string) {
+      target = portOf(other);
+      hangUp();
+    },
+    /** From now on every connection takes what is sent, and nothing comes back on it, ever. @param newOnes too */
+    fallSilent({ newOnes }: { newOnes: boolean }) {
+      isSilent = newOnes;
+      for (const pair of pairs) silence(pair);
+    },
+    /** What connects from now on is answered. */
+    speak: () => void (isSilent = false),
+    close() {
+      server.close();
+      hangUp();
+    },
+  };
+}
+
+function silence(pair: [Socket, Socket]) {
+  for (const socket of pair) {
+    socket.unpipe();
+    socket.resume();
+  }
+}
+
+const portOf = (url: string) => Number(new URL(url).port);

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { aDatabase } from "./a-database.ts";
+import { until } from "./installation.ts";
+import { addLinks } from "./submissions.ts";
+
+const admin = { email: "ada@example.com", password: "correct horse" };
+
+test(
+  "a locked table takes no more with it than what needs it, and who does is told to come back",
+  { timeout: 60_000 },
+  async () => {
+    const database = await aDatabase();
+    const { db } = database;
+    const { origin } = await database.startServer({
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    });
+    const [link = ""] = await addLinks(db, 1);
+    const cookie = await signIn(origin);
+    const invitations = () => fetch(`${origin}/api/admin/invitations`, { headers: { cookie } });
+    const survey = () => fetch(`${origin}/api/surveys/${link}`);
+    expect([(await invitations()).status, (await survey()).status]).toEqual([200, 200]);
+
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${jobs} in access exclusive mode`);
+      // More than there are connections.
+      const waiting = Array.from({ length: 30 }, survey);
+      const meanwhile = performance.now();
+      expect((await fetch(`${origin}/ready`)).status).toBe(200);
+      expect(performance.now() - meanwhile).toBeLessThan(1_000);
+      for (const answer of await Promise.all(waiting)) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+      }
+      expect((await invitations()).status).toBe(200);
+
+      // Whoever looks after the database ends a statement by hand.
+      const cancelled = survey();
+      await until("it waits", async () => (await cancelWaiting()) > 0);
+      expect((await cancelled).status).toBe(503);
+    });
+    expect((await survey()).status).toBe(200);
+    await database.drop();
+
+    async function cancelWaiting() {
+      const { rows } = await db.execute(sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`);
+      return rows.length;
+    }
+  },
+);
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/rpc/authenticate_admin_user`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ p_email: admin.email, p_password: admin.password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}

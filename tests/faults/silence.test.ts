@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { announceResponse } from "#server/notifications/announce-response.ts";
+import { aDatabase } from "./a-database.ts";
+import { anAddress } from "./an-address.ts";
+import { until } from "./installation.ts";
+import { addLinks, expectKept, submitting } from "./submissions.ts";
+
+/** So soon it has to serve again, as the product's promise has it. */
+const backMs = 10_000;
+
+test.each([
+  { what: "every connection at hand", newOnes: false, silentMs: 0 },
+  { what: "every connection, new ones too, for a quarter of a minute", newOnes: true, silentMs: 15_000 },
+])(
+  "$what takes bytes and never answers: within ten seconds of its end the server serves again, and nothing is lost",
+  { timeout: 120_000 },
+  async ({ newOnes, silentMs }) => {
+    const database = await aDatabase();
+    const address = await anAddress(database.url);
+    const server = await database.startServer({ DATABASE_URL: address.url });
+    const load = submitting(await addLinks(database.db, 4_000), () => server.origin);
+    await until("responses arrive", () => load.acknowledged.length > 100);
+
+    address.fallSilent({ newOnes });
+    const before = load.acknowledged.length;
+    if (newOnes) await expectAway(server.origin, silentMs);
+    address.speak();
+    const spoken = performance.now();
+    await until("responses arrive again", () => load.acknowledged.length > before + 50);
+    await until("it says that it is ready", async () => (await ask(`${server.origin}/ready`)).status === 200);
+    expect(performance.now() - spoken).toBeLessThan(backMs);
+    await load.stop();
+
+    expect(load.refused).toEqual([]);
+    await expectKept(database.db, load.acknowledged);
+    await until("background work goes on", async () => {
+      await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+      const { rows } = await database.db.execute(
+        sql`select 1 from pgboss.job where name = ${announceResponse.name} and state = 'created' limit 1`,
+      );
+      return rows.length === 0;
+    });
+    expect(await server.stop("SIGTERM")).toBe(0);
+    address.close();
+    await database.drop();
+  },
+);
+
+/** Nobody waits for longer than a person does, and the supervisor is told at once. */
+async function expectAway(origin: string, forMs: number) {
+  const end = performance.now() + forMs;
+  while (performance.now() < end) {
+    const asked = performance.now();
+    const [ready, survey] = await Promise.all([ask(`${origin}/ready`), ask(`${origin}/api/surveys/unknown`)]);
+    expect([ready.status, survey.status]).toEqual([503, 503]);
+    expect(survey.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(performance.now() - asked).toBeLessThan(backMs);
+  }
+}
+
+const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(15_000) });
