@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { createAdminCommand, usage } from "./admins/create-admin-command.ts";
 import type { Context } from "./context.ts";
+import { explain } from "./db/explain.ts";
 import { removeDemoCommand, usage as demoUsage } from "./demo/remove-demo-command.ts";
 import { readEnv } from "./env.ts";
 import { privacyCommand, usage as privacyUsage } from "./privacy/privacy-command.ts";
@@ -40,6 +41,6 @@ function run(words: string[], answer: (question: string) => Promise<string>): Pr
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

@@ -61,7 +61,7 @@ export async function createApp({
   pages,
   tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue")),
 }: Dependencies) {
-  const { db } = connection;
+  const { db, requests } = connection;
   const secret = await installationSecret(settings, db);
   const mail = createMail(watchTroubles(transport, { db, log }), {
     from: settings.mailFrom,
@@ -80,11 +80,13 @@ export async function createApp({
     actor: systemActor,
     subscribers,
   };
+  const answering: Context = { ...context, db: requests };
   const realms = {
-    manager: createAuthRealm("manager", context),
-    admin: createAuthRealm("admin", context),
+    manager: createAuthRealm("manager", answering),
+    admin: createAuthRealm("admin", answering),
   };
-  const { server, drain } = createHttpServer(createAnswer(context, realms, pages), log);
+  const answer = createAnswer(answering, realms, connection.look, pages);
+  const { server, drain } = createHttpServer(answer, log);
 
   return {
     context,

@@ -3,6 +3,7 @@ import { systemClock } from "#server/clock.ts";
 import { createFirstAdmin } from "./admins/create-first-admin.ts";
 import { createApp } from "./app.ts";
 import { connect } from "./db/connect.ts";
+import { explain } from "./db/explain.ts";
 import { demoAccounts } from "./site/demo-accounts.ts";
 import { refuseDemoAccounts } from "./demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
@@ -10,6 +11,7 @@ import { loopback, readEnv, type Settings } from "./env.ts";
 import { createPages } from "./http/pages.ts";
 import { createLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
+import { createSharedClock } from "./shared-clock.ts";
 
 /** Service managers kill what has not gone after ten seconds. */
 const mostStopMs = 9_500;
@@ -21,11 +23,12 @@ async function main() {
   const log = createLog(settings.logLevel, pino.destination(2));
   const pages = settings.apiOnly ? null : createPages(settings.origin);
   const connection = await connect(settings);
+  const clock = await createSharedClock(connection, log);
   const app = await connection.exclusively(async () => {
     await connection.migrate();
     await refuseDemoAccounts({ db: connection.db, settings });
-    const transport = chooseTransport({ settings, db: connection.db, clock: systemClock });
-    return createApp({ connection, settings, clock: systemClock, transport, log, pages });
+    const transport = chooseTransport({ settings, db: connection.db, clock });
+    return createApp({ connection, settings, clock, transport, log, pages });
   });
   const { context } = app;
   // By itself Node would print the error whole, with what was asked of the database.
@@ -71,8 +74,6 @@ ${host === loopback ? "\n  Only this machine reaches it. HOST=0.0.0.0 opens it t
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `Forthright cannot start. ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(`Forthright cannot start. ${explain(error)}\n`);
   process.exit(1);
 });

@@ -14,6 +14,7 @@ const storeys = [
   ["server/errors.ts", "server/env.ts", "server/clock.ts", "server/tsx.ts", "server/zoned-time.ts"],
   ["server/log.ts"],
   ["server/db"],
+  ["server/shared-clock.ts"],
   ["server/in-transaction.ts"],
   ["server/tasks"],
   ["server/mail"],

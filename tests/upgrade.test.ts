@@ -26,12 +26,15 @@ test("a database that the release before has filled is migrated, and everything 
 
     const database = await startQueue(connection);
     const { app, stop } = await startTestApp(database, null, 0);
-    app.clock.set(new Date(story.now));
-    await expectToldByLinks(app);
-    await expectManagersAnswers(app);
-    await expectAdmin(app);
-    await stop();
-    await database.tasks.stop();
+    try {
+      app.clock.set(new Date(story.now));
+      await expectToldByLinks(app);
+      await expectManagersAnswers(app);
+      await expectAdmin(app);
+    } finally {
+      await stop();
+      await database.tasks.stop();
+    }
   }));
 
 test("a task that the release before enqueued is one that this version knows, and told what it understands", () => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sql } from "drizzle-orm";
 import { createApiHandler } from "#server/api/handler.ts";
 import { BodyRefused } from "#server/api/read-body.ts";
 import { describeApi, ReferencePage } from "#server/api/reference.tsx";
 import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { retryAfterSeconds } from "#server/db/away.ts";
+import type { Connection } from "#server/db/client.ts";
 import { Refused } from "#server/errors.ts";
 import { unsubscribe } from "#server/surveys/unsubscribe.ts";
 import { compressLong } from "./compress.ts";
@@ -13,15 +13,17 @@ import { renderDocument } from "./document.tsx";
 import { answerMailbox } from "./mailbox.tsx";
 import { newNonce } from "./nonce.ts";
 import type { createPages } from "./pages.ts";
+import { checkReadiness } from "./readiness.ts";
 import { isCrossSite, isForeignBody, setSecurityHeaders } from "./security.ts";
 
 /** One request, from its address to its answer. @param pages null where another server has the pages (development) */
 export function createAnswer(
   context: Context,
   realms: { manager: AuthRealm; admin: AuthRealm },
+  look: Connection["look"],
   pages: ReturnType<typeof createPages> | null,
 ) {
-  const { settings, db } = context;
+  const { settings } = context;
   const answerApi = createApiHandler(context, realms);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -33,11 +35,8 @@ export function createAnswer(
     if (url.pathname === "/ready") {
       // server.ts says so to everybody while it is about to stop.
       if (response.getHeader("connection") === "close") return json(response, 503, { status: "stopping" });
-      const ready = await db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      );
-      return json(response, ready ? 200 : 503, { status: ready ? "ready" : "database unreachable" });
+      const { status, ...details } = await checkReadiness(look);
+      return json(response, status === "ready" ? 200 : 503, { status, ...details });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
     if (request.method === "POST" && url.pathname.startsWith(unsubscribePath))
