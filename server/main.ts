@@ -1,5 +1,4 @@
 import { pino } from "pino";
-import { systemClock } from "#server/clock.ts";
 import { createFirstAdmin } from "./admins/create-first-admin.ts";
 import { createApp } from "./app.ts";
 import { connect } from "./db/connect.ts";
