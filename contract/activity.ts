@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { moment } from "./fields.ts";
+import { isStorable, moment, searchWords } from "./fields.ts";
 
 /** Everything of which the audit trail tells. Entries are never removed from these lists: old activities keep them. */
 export const activityActions = [
@@ -87,7 +87,7 @@ export type Activity = z.infer<typeof Activity>;
 export const activitiesPerPage = 50;
 
 export const ActivityFilter = z.object({
-  actorId: z.string().max(100).optional(),
+  actorId: z.string().max(100).refine(isStorable).optional(),
   realm: z.enum(actorRealms).optional(),
   action: z.enum(activityActions).optional(),
   recordType: z.enum(recordTypes).optional(),
@@ -96,7 +96,7 @@ export const ActivityFilter = z.object({
   /** Before this moment. */
   until: moment.optional(),
   /** Words that all occur in the actor's or the record's name, address or id. */
-  text: z.string().trim().max(200).optional(),
+  text: searchWords.optional(),
 });
 export type ActivityFilter = z.input<typeof ActivityFilter>;
 

@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { line, moment, month, searchWords } from "./fields.ts";
+import { companyName, personName } from "./names.ts";
 import { consentNote, Outreach, wantedByDefault, wantedResponses } from "./outreach.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { Reviewer } from "./reviewers.ts";
@@ -9,7 +10,7 @@ import { Reviewer } from "./reviewers.ts";
 /** One row of the work history. Months are `YYYY-MM`; a current job has no end. */
 export const WorkHistoryEntry = z
   .object({
-    company: line("Company"),
+    company: companyName("Company"),
     position: line("Position"),
     startDate: month,
     endDate: month.nullable().default(null),
@@ -38,8 +39,8 @@ const WorkHistory = z
   });
 
 export const CandidateFields = z.object({
-  firstName: line("First Name", 100),
-  lastName: line("Last Name", 100),
+  firstName: personName("First Name", 100),
+  lastName: personName("Last Name", 100),
   workHistory: WorkHistory.default([]),
   excludeCurrentColleagues: z.boolean().default(true),
   sendSurveysAutomatically: z.boolean().default(true),

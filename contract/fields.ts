@@ -4,6 +4,7 @@ import * as z from "zod";
 export const line = (label: string, max = 200) =>
   z
     .string()
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} is too long (${max} characters at most)`)
@@ -13,6 +14,7 @@ export const line = (label: string, max = 200) =>
 export const optionalLine = (label: string, max = 200) =>
   z
     .string()
+    .overwrite(withoutInvisible)
     .trim()
     .max(max, `${label} is too long (${max} characters at most)`)
     .refine(isPrintable, `${label} contains characters that cannot be kept`)
@@ -52,8 +54,8 @@ export const password = z
   .min(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters long`)
   .max(256, "Password is too long (256 characters at most)");
 
-/** A moment as ISO 8601 text. */
-export const moment = z.iso.datetime();
+/** A moment as ISO 8601 text, of a year that PostgreSQL knows. */
+export const moment = z.iso.datetime().refine((text) => !text.startsWith("0000"), "There is no year 0");
 
 /** A calendar month, `YYYY-MM`. */
 export const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "Please give a month and a year");
@@ -61,6 +63,24 @@ export const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "Please g
 /** Control characters could break a header of an e-mail or a line of a CSV file. */
 export function isPrintable(text: string): boolean {
   return isStorable(text) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+}
+
+// In joined scripts these two say how letters join, in emoji which belong together; elsewhere they only hide.
+const joined =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Mongolian}\p{Script=Syriac}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\uFE0F]/u;
+
+/**
+ * The text without what nobody sees in it: characters of no width, and those that turn the direction of writing round,
+ * by which one name passes for another.
+ */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, (character, at: number) => {
+    if (/[\uFE00-\uFE0F]/.test(character)) return character;
+    const joins = character === "\u200C" || character === "\u200D";
+    const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
+    const after = Array.from(text.slice(at + 1, at + 3))[0] ?? "";
+    return joins && joined.test(before) && joined.test(after) ? character : "";
+  });
 }
 
 /** PostgreSQL keeps every text but NUL and unpaired surrogates. */

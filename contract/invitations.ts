@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { email, isPrintable, line, moment, searchWords } from "./fields.ts";
+import { companyName, personName } from "./names.ts";
 
 /** Codes are compared trimmed and upper-case. */
 export const invitationCode = z
@@ -15,10 +16,10 @@ export const invitationCode = z
 export const invitationDays = 14;
 
 export const CreateInvitation = z.object({
-  firstName: line("First Name", 100),
-  lastName: line("Last Name", 100),
+  firstName: personName("First Name", 100),
+  lastName: personName("Last Name", 100),
   email,
-  company: line("Company"),
+  company: companyName("Company"),
   role: line("Role"),
   neverExpires: z.boolean().default(false),
 });

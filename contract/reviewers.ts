@@ -1,7 +1,8 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { email, line, moment, optionalLine } from "./fields.ts";
+import { email, moment, optionalLine } from "./fields.ts";
+import { optionalCompanyName, personName } from "./names.ts";
 
 export const reviewerStatuses = ["identified", "survey_sent", "completed", "declined"] as const;
 
@@ -32,9 +33,9 @@ export const Reviewer = z.object({
 export type Reviewer = z.infer<typeof Reviewer>;
 
 export const AddReviewer = z.object({
-  name: line("Name"),
+  name: personName("Name"),
   email,
-  company: optionalLine("Company"),
+  company: optionalCompanyName("Company"),
   position: optionalLine("Position"),
   relationship: optionalLine("Relationship"),
 });

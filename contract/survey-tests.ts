@@ -1,7 +1,8 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { email, line, moment, optionalLine } from "./fields.ts";
+import { email, moment, optionalLine } from "./fields.ts";
+import { optionalCompanyName, personName } from "./names.ts";
 import { reviewerStatuses } from "./reviewers.ts";
 
 /** Any malformed id is simply no candidate's. */
@@ -36,9 +37,9 @@ export const ExistingReviewer = z.object({
 export type ExistingReviewer = z.infer<typeof ExistingReviewer>;
 
 export const NewReviewer = z.object({
-  name: line("Name"),
+  name: personName("Name"),
   email,
-  company: optionalLine("Company"),
+  company: optionalCompanyName("Company"),
   position: optionalLine("Position"),
 });
 

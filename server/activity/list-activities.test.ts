@@ -65,6 +65,21 @@ test("the trail is narrowed down by actor, action, kind of record, time and word
   expect(await actions({ actorId: "grace", text: "morgan" })).toEqual([]);
 });
 
+test("what cannot be looked for is refused, and no fault", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const statusOf = async (query: string) => (await browser.fetch(`/api/admin/activities?${query}`)).status;
+  for (const query of [
+    "text=%00",
+    "actorId=a%00b",
+    "from=0000-01-01T00:00:00Z",
+    "until=0000-12-31T23:59:59Z",
+    "before=0",
+    "before=99999999999999999999",
+  ])
+    expect([query, await statusOf(query)]).toEqual([query, 400]);
+  expect(await statusOf("from=0001-01-01T00:00:00Z&until=9999-12-31T23:59:59Z")).toBe(200);
+});
+
 test("everybody who did something can be chosen, under the name they had last", async ({ app }) => {
   const { activity } = (await anAdmin(app)).browser.admin;
   expect(await activity.actors()).toEqual([]);

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { type DirectoryRow } from "#contract/directory.ts";
-import { email as emailField, isPrintable } from "#contract/fields.ts";
+import { email as emailField, isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { type MonthNumber } from "#contract/months.ts";
+import { holdsAddress } from "#contract/names.ts";
 import { companyKey } from "./company-key.ts";
 import { parseMonth } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
@@ -22,25 +23,28 @@ export interface Employment {
 }
 
 /** 'n/a' in that column must not make one person of many. */
-const profileAddress = /^(https?:\/\/)?[^\s/]+\.[^\s/]+\/\S+$/i;
+const profileAddress = /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S+$/iu;
+const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i;
 
 /** The employment that a row tells of, or in one sentence why it cannot be kept. */
 export function checkRow(
   row: Omit<z.output<typeof DirectoryRow>, "line">,
   thisMonth: MonthNumber,
 ): Employment | string {
-  const name = row.name.trim().replace(/\s+/g, " ");
-  const company = row.company.trim().replace(/\s+/g, " ");
+  const name = withoutInvisible(row.name).trim().replace(/\s+/g, " ");
+  const company = withoutInvisible(row.company).trim().replace(/\s+/g, " ");
   const key = companyKey(company);
   const email = row.email.trim();
   const profileUrl = row.profileUrl.trim();
   const hasProfile = profileAddress.test(profileUrl);
-  const position = row.position.trim().replace(/\s+/g, " ");
+  const position = withoutInvisible(row.position).trim().replace(/\s+/g, " ");
 
   if (!name) return "The name is missing";
   if (!key) return "The company is missing";
   if (!email && !hasProfile) return "There is neither an e-mail address nor a profile address";
   if (email && !emailField.safeParse(email).success) return `'${email}' is not an e-mail address`;
+  if (otherScheme.test(profileUrl)) return `'${profileUrl.slice(0, 100)}' is not the address of a web page`;
+  if (holdsAddress(name)) return "The name holds a web or e-mail address";
   if (![name, company, profileUrl, position].every(isPrintable))
     return "A field has characters that cannot be kept";
   if ([name, company, position].some((text) => text.length > 200) || profileUrl.length > 500)

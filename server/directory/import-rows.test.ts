@@ -135,6 +135,9 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
     row(10, { start: "2020-01", end: "2019-01" }),
     row(11, { position: "a\0b" }),
     row(12, { name: "x".repeat(201) }),
+    row(13, { profileUrl: "javascript:alert(1).x/y" }),
+    row(14, { profileUrl: "data:text/html.x/y", email: "" }),
+    row(15, { name: "Robin, see evil.example" }),
   );
 
   expect(added).toBe(1);
@@ -149,6 +152,9 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
     { line: 10, reason: "The end is before the start" },
     { line: 11, reason: "A field has characters that cannot be kept" },
     { line: 12, reason: "A field is too long" },
+    { line: 13, reason: "'javascript:alert(1).x/y' is not the address of a web page" },
+    { line: 14, reason: "There is neither an e-mail address nor a profile address" },
+    { line: 15, reason: "The name holds a web or e-mail address" },
   ]);
 });
 

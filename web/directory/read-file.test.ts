@@ -70,6 +70,8 @@ test("what Excel writes without UTF-8 is read as it was meant", async () => {
 test("an Excel workbook, an empty file and a quotation mark without its end are refused in words", async () => {
   await expect(readSheet(new Blob([Uint8Array.of(80, 75, 3, 4, 0)]))).rejects.toThrow("not a CSV file");
   await expect(readSheet(new Blob([]))).rejects.toThrow("This file is empty.");
+  const wide = new Blob([`name,email${",x".repeat(1_000_000)}\nAda,a@example.org\n`]);
+  await expect(readSheet(wide)).rejects.toThrow("more than 1,000 columns");
   const endless = new Blob([`name,company\nA,"Acme\n${"B,Acme\n".repeat(400_000)}`]);
   await expect(recordsOf(endless)).rejects.toThrow("A quotation mark in line 2 is never closed.");
 });

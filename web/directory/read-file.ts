@@ -19,11 +19,13 @@ export interface Sheet {
 const delimiters = [",", ";", "\t", "|"];
 const searchedRecords = 30;
 const longestRecord = 1_000_000;
+const mostColumns = 1_000;
 
 /** Finds the line with the columns' names: notes, as in LinkedIn's export, may stand above it. */
 export async function readSheet(file: Blob): Promise<Sheet> {
   const { value: piece } = await readText(file).next();
   if (!piece) throw new UnreadableFile("This file is empty.");
+  refuseWide(piece.text);
   const sheets = delimiters.flatMap((delimiter) => {
     const records = parse(piece.text, delimiter, !piece.isLast, 1).records.filter(isFilled);
     return records.slice(0, searchedRecords).map((header, index) => ({
@@ -36,6 +38,16 @@ export async function readSheet(file: Blob): Promise<Sheet> {
   if (!best) throw new UnreadableFile("This file is empty.");
   if (best.first.length === 0) throw new UnreadableFile("This file has no rows below the columns' names.");
   return best;
+}
+
+/** What was exported the wrong way round, or is no table: nobody could say what each of its columns means. */
+function refuseWide(text: string) {
+  const [first = ""] = text.split("\n", 1);
+  const columns = Math.max(...delimiters.map((delimiter) => first.split(delimiter).length));
+  if (columns > mostColumns)
+    throw new UnreadableFile(
+      `This file has more than ${mostColumns.toLocaleString("en")} columns. Is it a list of people, one to a line?`,
+    );
 }
 
 /** Known names count most. Without any, the widest of the first records is taken for the header. */

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { moment, withoutInvisible } from "./fields.ts";
+import { companyName, personName } from "./names.ts";
+
+const isPerson = (text: string) => personName("Name").safeParse(text).success;
+const isCompany = (text: string) => companyName("Company").safeParse(text).success;
+
+test("people's names hold no web or e-mail addresses", () => {
+  for (const name of [
+    "Your account is locked, visit https://evil.example",
+    "evil.example",
+    "Robin evil.com",
+    "Robin EVIL.COM",
+    "www.evil.com",
+    "HTTP://evil",
+    "javascript:alert(1)",
+    "robin@evil.example",
+    "Robin (evil.co.uk/login)",
+    "bücher.de",
+  ])
+    expect([name, isPerson(name)]).toEqual([name, false]);
+  for (const name of [
+    "Robin Vale",
+    "J.R.R. Tolkien",
+    "St.John Smith",
+    "Dr. Ana M. O’Neil-García, Ph.D.",
+    "D’Angelo",
+    "Jürgen von der Lippe",
+    "علی‌رضا",
+    "क्‍षमा",
+    "陳大文",
+    "X Æ A-12",
+    "Robin 👩‍🔬",
+  ])
+    expect([name, isPerson(name)]).toEqual([name, true]);
+});
+
+test("a company's name may be a bare domain, and no scheme, path or sentence", () => {
+  for (const name of [
+    "Booking.com",
+    "Booking.com B.V.",
+    "Amazon.com, Inc.",
+    "Yahoo!",
+    "AT&T",
+    "Weber & Partner",
+    "A.P. Møller – Mærsk A/S",
+    "The Very Long Name of an Old and Honourable Company Ltd",
+  ])
+    expect([name, isCompany(name)]).toEqual([name, true]);
+  for (const name of [
+    "Your account is locked, visit https://evil.example",
+    "Your account is locked, visit evil.example",
+    "evil.example/login",
+    "https://booking.com",
+    "mail us@evil.example",
+    "www.evil.com",
+    "evil.com or evil.net",
+    "Your account was locked because of somebody who tried to come in",
+    "a".repeat(81),
+  ])
+    expect([name, isCompany(name)]).toEqual([name, false]);
+});
+
+test("what nobody sees is taken out of names, and what joins letters and emoji stays", () => {
+  for (const [typed, kept] of [
+    ["Ro\u202Ebin", "Robin"],
+    ["\u2066Robin\u2069", "Robin"],
+    ["Ro\u200Bbin\uFEFF", "Robin"],
+    ["Ro\u200Dbin", "Robin"],
+    ["Ro\u00ADbin\u2060", "Robin"],
+    ["Robin\u{E0041}", "Robin"],
+    ["\u3164", ""],
+    ["علی\u200Cرضا", "علی\u200Cرضا"],
+    ["क्\u200Dषमा", "क्\u200Dषमा"],
+    ["👩\u200D🔬", "👩\u200D🔬"],
+    ["❤️\u200D🔥", "❤️\u200D🔥"],
+  ] as const)
+    expect(withoutInvisible(typed)).toBe(kept);
+  expect(isPerson("\u200B\u3164")).toBe(false);
+  expect(personName("Name").parse("\u202E Robin ")).toBe("Robin");
+});
+
+test("a moment lies in a year that there is", () => {
+  expect(moment.safeParse("0000-01-01T00:00:00Z").success).toBe(false);
+  expect(moment.safeParse("0001-01-01T00:00:00Z").success).toBe(true);
+});
