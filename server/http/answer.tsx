@@ -10,7 +10,7 @@ import { Refused } from "#server/errors.ts";
 import { unsubscribe } from "#server/surveys/unsubscribe.ts";
 import { compressLong } from "./compress.ts";
 import { renderDocument } from "./document.tsx";
-import { answerMailbox } from "./mailbox.tsx";
+import { answerMailbox } from "./answer-mailbox.tsx";
 import { newNonce } from "./nonce.ts";
 import type { createPages } from "./pages.ts";
 import { checkReadiness } from "./readiness.ts";
