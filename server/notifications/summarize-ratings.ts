@@ -1,4 +1,5 @@
 import type { RatingSummary } from "#contract/notifications.ts";
+import { spreadOf } from "#contract/spread.ts";
 import { type Answers, defaultScale, type Question } from "#contract/surveys.ts";
 
 interface Answered {
@@ -21,15 +22,12 @@ export function summarizeRatings(reviewers: Answered[]): RatingSummary[] {
   return [...byQuestion].flatMap(([id, ofQuestion]) => {
     const [first] = ofQuestion;
     if (!first) return [];
-    const ratings = ofQuestion.map(({ rating }) => rating);
+    const { deviation: _deviation, ...spread } = spreadOf(ofQuestion.map(({ rating }) => rating));
     return {
       id,
       question: first.question,
       scale: first.scale,
-      mean: ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
-      n: ratings.length,
-      lowest: Math.min(...ratings),
-      highest: Math.max(...ratings),
+      ...spread,
     };
   });
 }
