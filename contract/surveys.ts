@@ -23,18 +23,23 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-export const Questions = z
-  .array(Question)
-  .max(50)
-  .refine(
-    (questions) => new Set(questions.map(({ id }) => id)).size === questions.length,
-    "Question ids must be unique",
-  )
-  .refine(
-    (questions) =>
-      questions.every(({ type, options }) => type !== "multiple_choice" || (options?.length ?? 0) > 0),
-    "A multiple choice question needs options",
-  );
+/** What every list of questions fulfils, kept or being edited: a new question has no id yet. */
+export function checkQuestions(
+  questions: { id?: string | undefined; type: Question["type"]; options?: string[] | undefined }[],
+  issues: z.RefinementCtx,
+) {
+  const ids = new Set<string>();
+  const refuse = (path: (number | string)[], message: string) =>
+    issues.addIssue({ code: "custom", path, message });
+  for (const [index, { id, type, options = [] }] of questions.entries()) {
+    if (id !== undefined && ids.has(id)) refuse([index, "id"], "Question ids must be unique");
+    if (id !== undefined) ids.add(id);
+    if (type === "multiple_choice" && options.length === 0)
+      refuse([index, "options"], "A multiple choice question needs options");
+  }
+}
+
+export const Questions = z.array(Question).max(50).superRefine(checkQuestions);
 
 export const defaultScale = 5;
 

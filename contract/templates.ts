@@ -4,7 +4,7 @@ import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
 import { isPrintable, optionalLine } from "./fields.ts";
 import { functions, roles } from "./roles.ts";
-import { Question, Questions } from "./surveys.ts";
+import { checkQuestions, Question, Questions } from "./surveys.ts";
 
 /** What a template can be for. Roles count more than functions. */
 export const aspects = ["candidateRole", "reviewerRole", "candidateFunction", "reviewerFunction"] as const;
@@ -51,27 +51,16 @@ export const TemplateFields = z.object({
   questions: z
     .array(EditedQuestion)
     .max(50, "A template has 50 questions at most")
+    .superRefine(checkQuestions)
     .superRefine((questions, issues) => {
-      const ids = new Set<string>();
-      for (const [index, { id, type, options = [] }] of questions.entries()) {
-        if (id !== undefined && ids.has(id))
-          issues.addIssue({ code: "custom", path: [index, "id"], message: "Question ids must be unique" });
-        if (id !== undefined) ids.add(id);
-        if (type !== "multiple_choice") continue;
-        if (options.length === 0)
-          issues.addIssue({
-            code: "custom",
-            path: [index, "options"],
-            message: "A multiple choice question needs options",
-          });
+      for (const [index, { type, options = [] }] of questions.entries())
         for (const [place, option] of options.entries())
-          if (options.indexOf(option) < place)
+          if (type === "multiple_choice" && options.indexOf(option) < place)
             issues.addIssue({
               code: "custom",
               path: [index, "options", place],
               message: "This option is there already",
             });
-      }
     })
     .default([]),
 });
