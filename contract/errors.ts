@@ -80,6 +80,8 @@ export const catalogue = {
     message:
       "The candidate's consent is not noted, and the company sends nothing without it. Note how they agreed, then send the survey.",
   },
+  // One sentence for every reason: which it is would tell who somebody is.
+  CANNOT_BE_ASKED: { status: 422, message: "This reviewer cannot be asked." },
   DO_NOT_CONTACT: { status: 422, message: "This person has asked not to be contacted." },
   SURVEY_ALREADY_SENT: { status: 409, message: "This survey has already been sent." },
   SURVEY_BEING_SENT: { status: 409, message: "This survey is being sent right now." },

@@ -22,7 +22,7 @@ const TimelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("created"), day }),
   z.object({ kind: z.literal("found"), day, count: z.int() }),
   z.object({
-    kind: z.enum(["added", "asked", "undeliverable", "reminded", "answered"]),
+    kind: z.enum(["added", "asked", "refused", "reminded", "answered"]),
     day,
     reviewers: z.array(label),
   }),

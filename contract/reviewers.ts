@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { email, moment, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
@@ -14,19 +15,16 @@ export const Reviewer = z.object({
   key: z.uuid(),
   /** 'Reviewer A', 'Reviewer B', … by rank. */
   label: z.string(),
-  company: z.string().nullable(),
-  position: z.string().nullable(),
-  relationship: z.string().nullable(),
+  card: Card,
   status: z.enum(reviewerStatuses),
-  /** Why this person was chosen, in one sentence. */
-  reason: z.string().nullable(),
-  overlapMonths: z.int().nullable(),
   surveySentAt: moment.nullable(),
   /** Set while the system is about to send the survey by itself. */
   sending: z.boolean(),
   /** Until then the limit for one day keeps back what the system is to send by itself. */
   heldUntil: moment.nullable(),
-  /** The address took no survey, or after a survey no reminder. Nobody tries again by themselves. */
+  /** The manager tried, and it could not be. Why is not told. */
+  cannotBeAsked: z.boolean(),
+  /** The address took the survey and no reminder. */
   undeliverable: z.boolean(),
   hasResponse: z.boolean(),
 });
@@ -76,10 +74,9 @@ export const managerReviewers = {
         "SURVEY_BEING_SENT",
         "OUTREACH_PAUSED",
         "CONSENT_REQUIRED",
-        "DO_NOT_CONTACT",
+        "CANNOT_BE_ASKED",
         "MAIL_NOT_ACCEPTED",
         "MAIL_BLOCKED",
-        "MAIL_REFUSED",
         "DAILY_LIMIT_REACHED",
       ),
     ),

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { bodyOf } from "./bodies.ts";
+import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, line, moment } from "./fields.ts";
 
@@ -84,9 +85,7 @@ export const OpenSurvey = z.object({
   reviewer: z.object({
     name: z.string(),
     email: z.string(),
-    company: z.string().nullable(),
-    position: z.string().nullable(),
-    relationship: z.string().nullable(),
+    card: Card,
   }),
   candidateName: z.string(),
   job: z.object({
@@ -98,8 +97,6 @@ export const OpenSurvey = z.object({
   company: z.string(),
   /** Why this person is asked, in one sentence to them. */
   why: z.string(),
-  /** The hiring team named this person, and may know whose answers these are. */
-  named: z.boolean(),
   questions: Questions,
   expiresAt: moment,
 });
@@ -200,9 +197,7 @@ export const SurveyResponse = z.object({
   reviewer: z.object({
     name: z.string().nullable(),
     email: z.string().nullable(),
-    company: z.string().nullable(),
-    position: z.string().nullable(),
-    relationship: z.string().nullable(),
+    card: Card,
   }),
   /** The day, `YYYY-MM-DD`: a time of day would help to tell reviewers apart. */
   submittedOn: z.iso.date(),

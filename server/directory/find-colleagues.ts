@@ -4,7 +4,7 @@ import { monthNumber, monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import { companyKeys } from "./company-key.ts";
 import type { Stint } from "./overlap.ts";
-import { isOwnProfile } from "./own-profile.ts";
+import { isNamesake, isOwnProfile } from "./own-profile.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments, type SharedEmployment } from "./rank-employments.ts";
 import { type KnownCompany, resolveCompanies } from "./resolve-companies.ts";
@@ -13,7 +13,7 @@ import { isWorkAddress } from "./work-address.ts";
 export interface Search {
   candidateName: string;
   workHistory: WorkHistoryEntry[];
-  /** Leave out whoever now works where the candidate now works. */
+  /** Spare whoever now works where the candidate now works. */
   excludeCurrentColleagues: boolean;
   now: Date;
 }
@@ -41,15 +41,18 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const ranked = rankEmployments(await selectShared(context, places), stints, monthOf(search.now));
   const people = new Map<number, KnownPerson>();
   // Who they are is looked up of the best only, and of the next where those are not enough.
-  for (let first = 0; first < ranked.length && people.size < enough; first += mostAtOnce) {
+  let reachable = 0;
+  for (let first = 0; first < ranked.length && reachable < enough; first += mostAtOnce) {
     const best = ranked.slice(first, first + mostAtOnce);
     const known = await selectPeople(context, best, hidden);
     for (const { personId, employments } of best) {
       const person = known.get(personId);
-      if (!person) continue;
-      const isOwn = isOwnProfile(search.candidateName, { ...person, employments }, stints);
-      const isThere = hidden.some(({ ownKey }) => isWorkAddress(person.email, ownKey));
-      if (!isOwn && !isThere) people.set(personId, person);
+      if (!person || isOwnProfile(search.candidateName, { ...person, employments }, stints)) continue;
+      const { name, email, isThere } = person;
+      const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
+      const isSpared = isThere || isAtWork || isNamesake(search.candidateName, person);
+      people.set(personId, { name, email, isSpared });
+      if (email !== null) reachable++;
     }
   }
   return rankColleagues(ranked, people);
@@ -103,18 +106,21 @@ async function selectShared({ db }: Pick<Context, "db">, places: Place[]): Promi
   });
 }
 
-/** Those of them who have an address and do not now work at one of the hidden companies. */
+type Person = Pick<KnownPerson, "name" | "email"> & { isThere: boolean };
+
+/** Who they are, and whether they now work at one of the hidden companies. */
 async function selectPeople(
   { db }: Pick<Context, "db">,
   ranked: Ranked[],
   hidden: KnownCompany[],
-): Promise<Map<number, KnownPerson>> {
+): Promise<Map<number, Person>> {
   const ids = sql.param(ranked.map(({ personId }) => personId));
   const companies = sql.param(hidden.map(({ id }) => id));
-  const { rows } = await db.execute<Record<"id" | keyof KnownPerson, string>>(sql`
-    select id, name, email from directory_people person
-    where id = any(${ids}::bigint[]) and email is not null and not exists (
+  const { rows } = await db.execute<Person & { id: string }>(sql`
+    select id, name, email, exists (
       select 1 from directory_employments now
-      where now.person_id = person.id and now.company_id = any(${companies}::bigint[]) and now.end_month is null)`);
+      where now.person_id = person.id and now.company_id = any(${companies}::bigint[]) and now.end_month is null
+    ) as "isThere"
+    from directory_people person where id = any(${ids}::bigint[])`);
   return new Map(rows.map(({ id, ...person }) => [Number(id), person]));
 }

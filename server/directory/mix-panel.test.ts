@@ -1,31 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mixPanel } from "./mix-panel.ts";
-import type { Colleague } from "./rank-colleagues.ts";
+import { cardWords } from "#contract/card-words.ts";
+import { barestCard, type Card } from "#contract/cards.ts";
 
-const one = (relation: Colleague["relation"], overlapMonths: number | null = 10, id = 0): Colleague => ({
-  personId: id,
-  name: "",
-  email: "",
-  company: "",
-  position: null,
-  overlapMonths,
-  together: null,
-  relation,
-  reason: "Worked together",
-  match: { months: overlapMonths ?? 0, apart: 0, last: 0, score: 100 - id },
+const one = (relation: Card["relation"], evidence: Card["evidence"], personId: number) => ({
+  personId,
+  card: { ...barestCard, relation, evidence },
 });
-const people = (...relations: Colleague["relation"][]) =>
-  relations.map((relation, index) => one(relation, 10, index));
-const ids = (all: Colleague[]) => all.map(({ personId }) => personId);
+const people = (...relations: Card["relation"][]) =>
+  relations.map((relation, index) => one(relation, "together", index));
+const ids = (all: { personId: number }[]) => all.map(({ personId }) => personId);
 
 test("where five peers come first, a manager and a report of later are asked too, and it is said why", () => {
   const ranked = people("peer", "peer", "peer", "peer", "peer", "peer", "report", "manager", "manager");
   const mixed = mixPanel(ranked);
   expect(ids(mixed)).toEqual([0, 1, 2, 6, 7, 3, 4, 5, 8]);
-  expect(mixed[3]?.reason).toBe("Worked together; chosen so that somebody from below is asked too");
-  expect(mixed[4]?.reason).toBe("Worked together; chosen so that somebody from above is asked too");
-  expect(mixed[5]?.reason).toBe("Worked together");
+  expect(mixed.map(({ card }) => card.chosenFor).slice(3, 6)).toEqual(["below", "above", null]);
+  expect(mixed[3] && cardWords(mixed[3].card).reason).toBe(
+    "Worked together; chosen so that somebody from below is asked too",
+  );
 });
 
 test("whoever is the only manager or report of the five keeps the place", () => {
@@ -44,13 +38,13 @@ test("the panel has each kind that anybody known to have been there is of; nobod
     fc.property(list, (all) => {
       const known = all.filter(([, isKnown]) => isKnown);
       const ranked = [...known, ...all.filter(([, isKnown]) => !isKnown)].map(([kind, isKnown], id) =>
-        one(kind, isKnown ? 10 : null, id),
+        one(kind, isKnown ? "together" : "possible", id),
       );
       const mixed = mixPanel(ranked);
       expect(ids(mixed).toSorted((a, b) => a - b)).toEqual(ids(ranked));
       for (const kind of ["manager", "report"] as const)
         if (known.some(([other]) => other === kind))
-          expect(mixed.slice(0, 5).some((person) => person.relation === kind)).toBe(true);
+          expect(mixed.slice(0, 5).some((person) => person.card.relation === kind)).toBe(true);
     }),
   );
 });

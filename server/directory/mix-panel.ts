@@ -8,13 +8,14 @@ const wanted = ["manager", "report"] as const;
 /**
  * The first five are mixed on purpose: where a likely manager and a likely direct report are among those who are known
  * to have been there at the same time, at least one of each is. They take the places of the last ones who are neither.
+ * Only what their cards tell is looked at: a place among the first tells no more.
  */
-export function mixPanel<One extends Colleague>(ranked: One[]): One[] {
+export function mixPanel<One extends Pick<Colleague, "card">>(ranked: One[]): One[] {
   const panel = ranked.slice(0, panelSize);
   const rest = ranked.slice(panelSize);
   const chosen = new Set<One>();
   for (const relation of wanted) {
-    const isWanted = (one: One) => one.relation === relation && one.overlapMonths !== null;
+    const isWanted = ({ card }: One) => card.relation === relation && card.evidence === "together";
     const there = panel.find(isWanted);
     const called = there ?? rest.find(isWanted);
     if (!called) continue;
@@ -31,14 +32,14 @@ export function mixPanel<One extends Colleague>(ranked: One[]): One[] {
 }
 
 /** The only one of a wanted kind. */
-function mustStay<One extends Colleague>(one: One, panel: One[]): boolean {
+function mustStay<One extends Pick<Colleague, "card">>(one: One, panel: One[]): boolean {
   return wanted.some(
     (relation) =>
-      one.relation === relation && panel.filter((other) => other.relation === relation).length === 1,
+      one.card.relation === relation && panel.filter(({ card }) => card.relation === relation).length === 1,
   );
 }
 
-function explained<One extends Colleague>(one: One): One {
-  const from = one.relation === "manager" ? "above" : "below";
-  return { ...one, reason: `${one.reason}; chosen so that somebody from ${from} is asked too` };
+function explained<One extends Pick<Colleague, "card">>(one: One): One {
+  const chosenFor = one.card.relation === "manager" ? "above" : "below";
+  return { ...one, card: { ...one.card, chosenFor } };
 }

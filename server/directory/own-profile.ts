@@ -4,26 +4,40 @@ import type { SharedEmployment } from "./rank-employments.ts";
 
 /** So many stints that begin and end in the same months are no chance. */
 const sameStints = 2;
+/** What two sources tell of one employment may differ by so many months. */
+const slackMonths = 3;
+
+interface Profile {
+  name: string;
+  employments: SharedEmployment[];
+}
 
 /**
- * Whether these are the candidate's own employments, perhaps under another address: whoever has the name and was there
- * too, and whoever shares half of the name and the career, as after a marriage.
+ * Whether these are the candidate's own employments, perhaps under another address: whoever has the name and the
+ * career, and whoever shares half of the name and the very same months, as after a marriage. Never by the name alone:
+ * who names a candidate after somebody would see their card vanish.
  */
-export function isOwnProfile(
-  candidateName: string,
-  { name, employments }: { name: string; employments: SharedEmployment[] },
-  stints: Stint[],
-): boolean {
+export function isOwnProfile(candidateName: string, profile: Profile, stints: Stint[]): boolean {
+  const { name, employments } = profile;
+  if (isNamesake(candidateName, profile))
+    return stints.some((stint) => employments.some((stay) => isSame(stay, stint, slackMonths)));
   const [own, theirs] = [personName(candidateName), personName(name)];
-  if (mayBeSameName(own, theirs)) return true;
   if (own.first !== theirs.first && own.last !== theirs.last) return false;
-  const alike = stints.filter((stint) => employments.some((stay) => isSame(stay, stint)));
+  const alike = stints.filter((stint) => employments.some((stay) => isSame(stay, stint, 0)));
   return alike.length >= sameStints;
+}
+
+/** Whether somebody has the candidate's name: they may be the candidate, and are asked nothing. */
+export function isNamesake(candidateName: string, { name }: Pick<Profile, "name">): boolean {
+  return mayBeSameName(personName(candidateName), personName(name));
 }
 
 function isSame(
   { companyKey, start, end }: SharedEmployment,
   { key, from, until, isCurrent }: Stint,
+  slack: number,
 ): boolean {
-  return companyKey === key && start === from && end === (isCurrent ? null : until);
+  if (companyKey !== key || start === null || Math.abs(start - from) > slack) return false;
+  if (isCurrent || end === null) return isCurrent && end === null;
+  return Math.abs(end - until) <= slack;
 }

@@ -1,7 +1,8 @@
+import type { relations, seniorities } from "#contract/cards.ts";
 import { inferFunction } from "#server/templates/infer-role.ts";
 import { plainWords } from "./company-key.ts";
 
-export type Relation = "manager" | "peer" | "report";
+export type Relation = (typeof relations)[number];
 
 /** What a title says about rank, the first that fits. From `lead` on it is people whom somebody leads, not things. */
 const lead = 5;
@@ -59,6 +60,13 @@ export function relationOf(colleague: string | null, candidate: string | null): 
   const oneLeads = theirs.rank >= lead || own.rank >= lead;
   const most = bothLead ? 1 : oneLeads ? 0 : 2;
   return alike && Math.abs(theirs.rank - own.rank) <= most ? "peer" : null;
+}
+
+/** How high a title stands, coarsely. */
+export function seniorityOf(title: string | null): (typeof seniorities)[number] {
+  const rank = title === null ? usual : read(title).rank;
+  if (rank >= lead) return "leading";
+  return rank > usual ? "senior" : rank < usual ? "junior" : "experienced";
 }
 
 /** Whether both did the same kind of work. */

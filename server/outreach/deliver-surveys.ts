@@ -9,6 +9,8 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/mail/daily-limit.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
+import { selectHistory } from "#server/reviewers/asked-before.ts";
+import { cardOf } from "#server/reviewers/card-of.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
@@ -53,10 +55,12 @@ export async function deliverSurveys(
 ): Promise<PromiseSettledResult<Date>[]> {
   const claims = await claimSurveys(context, by, reviewerKeys);
   const claimed = [...claims.values()].filter((claim): claim is SurveyRequest => !(claim instanceof Refused));
-  const plans = await planSurveys(context, claimed, { test, whilePaused }).catch(async (error: unknown) => {
-    await giveUpClaims(context, claimed, error);
-    throw error;
-  });
+  const plans = await planSurveys(context, claimed, { by, test, whilePaused }).catch(
+    async (error: unknown) => {
+      await giveUpClaims(context, claimed, by, error);
+      throw error;
+    },
+  );
   const sending = reviewerKeys.map(async (key) => {
     const claim = found(claims.get(key), "REVIEWER_NOT_FOUND");
     if (claim instanceof Refused) throw claim;
@@ -67,7 +71,7 @@ export async function deliverSurveys(
       return await deliver(context, inserted(plans.get(key)), event);
     } catch (error) {
       // Only what was not accepted may be sent again at once.
-      if (!isRefused(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], error);
+      if (!isRefused(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], by, error);
       throw error;
     }
   });
@@ -75,26 +79,18 @@ export async function deliverSurveys(
 }
 
 /** What each is asked, unless they asked not to be contacted, outreach is held, or the limit for one day is reached. */
-async function planSurveys(
-  context: Context,
-  claimed: SurveyRequest[],
-  { test, whilePaused }: Pick<Delivery, "test" | "whilePaused">,
-) {
+async function planSurveys(context: Context, claimed: SurveyRequest[], { by, test, whilePaused }: Delivery) {
   // When the claims are over, sent or not, somebody may have to be reminded: noted before, so that no crash loses it.
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
   const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
   if (claimed.length > 0) await wakeOutreach(context, inArray(candidates.id, candidateIds), claimsEnd);
-  const refusing = await selectDoNotContact(
-    context,
-    claimed.map(({ reviewer }) => reviewer.email),
-  );
+  const refusing = await selectRefusing(context, claimed, by);
   const plans = new Map<string, Plan | Refused>();
-  const willing = claimed.filter(({ reviewer: { key, email }, candidate, company }) => {
+  const willing = claimed.filter(({ reviewer: { key }, candidate, company }) => {
     const held = whatHolds(candidate, company);
     const isHeld = held !== null && !(whilePaused && held === "OUTREACH_PAUSED");
     if (isHeld) plans.set(key, new Refused(held));
-    if (refusing.has(email)) plans.set(key, new Refused("DO_NOT_CONTACT"));
-    return !isHeld && !refusing.has(email);
+    return !isHeld;
   });
   const templates = test || willing.length === 0 ? [] : await selectTemplates(context);
   const spent = await spendDaily(
@@ -103,11 +99,33 @@ async function planSurveys(
   );
   for (const [index, asked] of willing.entries()) {
     const { reviewer, job } = asked;
-    const questions = test?.questions ?? questionsFor(templates, job, reviewer);
+    const { position, function: of } = cardOf(reviewer);
+    // By what is told of them only: whoever reads the answers sees which questions these are to.
+    const questions = test?.questions ?? questionsFor(templates, job, { position: position ?? of });
     const giveBack = inserted(spent[index]);
-    plans.set(reviewer.key, giveBack instanceof Refused ? giveBack : { asked, questions, giveBack });
+    // Whoever must not be asked counts like whom no mail reaches: what is left tells neither from the other.
+    const plan = giveBack instanceof Refused ? giveBack : { asked, questions, giveBack };
+    plans.set(reviewer.key, giveBack instanceof Refused ? plan : (refusing.get(reviewer.key) ?? plan));
   }
   return plans;
+}
+
+/**
+ * Who must not be asked, and what is answered then. Whom a manager chooses, nobody has looked at before: they are told
+ * that it cannot be, in one sentence that fits every reason. Whom the system chooses was looked at when it chose.
+ */
+async function selectRefusing(context: Context, claimed: SurveyRequest[], by: Viewer | null) {
+  const emails = claimed.map(({ reviewer }) => reviewer.email);
+  const refusing = await selectDoNotContact(context, emails);
+  const keys = claimed.map(({ reviewer }) => reviewer.key);
+  const history = by ? await selectHistory(context, emails, keys) : new Map<string, never>();
+  return new Map(
+    claimed.flatMap(({ reviewer: { key, email, isSpared } }): [string, Refused][] => {
+      const past = history.get(email);
+      const cannot = refusing.has(email) || (by && (isSpared || past?.isResting || past?.isUndeliverable));
+      return cannot ? [[key, new Refused(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
+    }),
+  );
 }
 
 async function deliver(
@@ -134,7 +152,7 @@ async function deliver(
       await happened(context, { type: event, reviewerKey: key });
       await context.db
         .update(reviewers)
-        .set({ ...sent, undeliverableAt: null })
+        .set({ ...sent, undeliverableAt: null, refusedAt: null })
         .where(eq(reviewers.key, key));
     });
   } catch (error) {
@@ -144,11 +162,12 @@ async function deliver(
   return now;
 }
 
-async function giveUpClaims(context: Context, claimed: SurveyRequest[], reason: unknown) {
+async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: Viewer | null, reason: unknown) {
   const isUndeliverable = isRefused(reason, "DO_NOT_CONTACT", "MAIL_REFUSED");
+  const cannotBeAsked = isUndeliverable || isRefused(reason, "CANNOT_BE_ASKED");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
   await inTransaction(context, async (context) => {
-    const undeliverableAt = context.clock.now();
+    const now = context.clock.now();
     if (isUndeliverable)
       await happened(
         context,
@@ -156,7 +175,11 @@ async function giveUpClaims(context: Context, claimed: SurveyRequest[], reason: 
       );
     await context.db
       .update(reviewers)
-      .set({ sendingUntil: null, ...(isUndeliverable && { undeliverableAt }) })
+      .set({
+        sendingUntil: null,
+        ...(isUndeliverable && { undeliverableAt: now }),
+        ...(by && cannotBeAsked && { refusedAt: now }),
+      })
       .where(inArray(reviewers.key, keys));
   });
 }

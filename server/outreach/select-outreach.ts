@@ -22,6 +22,8 @@ const columns = {
   overlapMonths: reviewers.overlapMonths,
   chosenAt: reviewers.chosenAt,
   sendingUntil: reviewers.sendingUntil,
+  isSpared: reviewers.isSpared,
+  refusedAt: reviewers.refusedAt,
   undeliverableAt: reviewers.undeliverableAt,
   surveySentAt: reviewers.surveySentAt,
   surveyCompletedAt: reviewers.surveyCompletedAt,
@@ -99,6 +101,7 @@ function isAskable(one: Panel["reviewers"][number], { history }: Contacts): bool
     one.status === "identified" &&
     one.createdByType === "system" &&
     one.overlapMonths !== null &&
+    !one.isSpared &&
     !one.chosenAt &&
     !past?.isResting &&
     !past?.isUndeliverable

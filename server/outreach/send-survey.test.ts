@@ -126,7 +126,7 @@ test("the survey task tries again after the transport refused", async ({ app }) 
   expect(await row(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
-test("what an address refuses for good is shown on the reviewer, and nobody tries again by themselves", async ({
+test("what an address refuses for good is tried by nobody again by themselves, and told to whoever presses", async ({
   app,
 }) => {
   const { key, manager, candidateId, press } = await aWaitingReviewer(app);
@@ -134,11 +134,13 @@ test("what an address refuses for good is shown on the reviewer, and nobody trie
   app.refuseMail("550 no such mailbox kim.doe");
   await app.runTasks();
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
-    reviewers: [{ status: "identified", undeliverable: true, sending: false }],
+    reviewers: [{ status: "identified", cannotBeAsked: false, sending: false }],
   });
   const refused = await press().catch((error: unknown) => error);
-  expect(refused).toMatchObject({ code: "MAIL_REFUSED" });
-  expect(String(refused)).not.toContain("kim");
+  expect(refused).toMatchObject({ code: "CANNOT_BE_ASKED", message: "This reviewer cannot be asked." });
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ status: "identified", cannotBeAsked: true, sending: false }],
+  });
 
   app.refuseMail(null);
   await makeRetriesDue(app);
@@ -146,7 +148,7 @@ test("what an address refuses for good is shown on the reviewer, and nobody trie
   expect(app.outbox).toEqual([]);
   await press();
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
-    reviewers: [{ status: "survey_sent", undeliverable: false }],
+    reviewers: [{ status: "survey_sent", cannotBeAsked: false, undeliverable: false }],
   });
 });
 

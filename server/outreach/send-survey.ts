@@ -18,8 +18,10 @@ export async function sendSurvey(context: ManagerContext, { reviewerKey, whilePa
     await showNextSteps(context, reviewerKey);
     return sent;
   } catch (error) {
+    // That the address takes no mail is one of several reasons, and none is told.
+    if (isRefused(error, "MAIL_REFUSED")) throw new Refused("CANNOT_BE_ASKED");
     // A mail server's reason may name the recipient, whom the manager does not know.
-    throw isRefused(error, "MAIL_REFUSED", "MAIL_NOT_ACCEPTED") ? new Refused(error.code) : error;
+    throw isRefused(error, "MAIL_NOT_ACCEPTED") ? new Refused(error.code) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from "#contract/outreach.ts";
-import { isUnanswered, labelOf } from "#server/reviewers/reviewer-view.ts";
+import { labelOf } from "#server/reviewers/reviewer-view.ts";
 import type { Panel } from "./select-outreach.ts";
 
 /** What the audit trail tells of a candidate, and how the timeline calls it. */
@@ -57,7 +57,7 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
       reviewers.filter(({ createdByType }) => createdByType !== "system").map(at("createdAt")),
     ),
     ...daily("asked", reviewers.map(at("surveySentAt"))),
-    ...daily("undeliverable", reviewers.filter(isUnanswered).map(at("undeliverableAt"))),
+    ...daily("refused", reviewers.map(at("refusedAt"))),
     ...daily("reminded", reminded),
     ...daily("answered", reviewers.map(at("surveyCompletedAt"))),
     ...named.filter((one) => !isAtFirst(one)).map(byDay),
@@ -76,6 +76,6 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
 
 type ReviewerKind = Extract<TimelineEntry, { reviewers: string[] }>["kind"];
 type Row = Panel["reviewers"][number];
-type Moment = "createdAt" | "surveySentAt" | "undeliverableAt" | "surveyCompletedAt";
+type Moment = "createdAt" | "surveySentAt" | "refusedAt" | "surveyCompletedAt";
 
 const at = (moment: Moment) => (row: Row) => ({ key: row.key, at: row[moment] });

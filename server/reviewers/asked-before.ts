@@ -13,10 +13,14 @@ export type History = {
   wasUseful: boolean;
 };
 
-/** What all companies together know about these addresses as reviewers. Whoever never was one is not in it. */
+/**
+ * What all companies together know about these addresses as reviewers. Whoever never was one is not in it.
+ * @param but reviewers' keys: what is known of them as those does not count
+ */
 export async function selectHistory(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   emails: string[],
+  but: string[] = [],
 ): Promise<Map<string, History>> {
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
@@ -24,6 +28,6 @@ export async function selectHistory(
   const { rows } = await db.execute<History & { email: string }>(sql`
     select email, is_resting and ${settings.reviewerRestDays > 0} as "isResting",
       is_undeliverable as "isUndeliverable", has_answered as "hasAnswered", was_useful as "wasUseful"
-    from reviewer_histories(${sql.param(emails)}::text[], ${since}::timestamptz, ${now}::timestamptz)`);
+    from reviewer_histories(${sql.param(emails)}::text[], ${since}::timestamptz, ${now}::timestamptz, ${sql.param(but)}::uuid[])`);
   return new Map(rows.map((row) => [row.email, row]));
 }

@@ -1,10 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer, aSubmission } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { keepFromContacting } from "./do-not-contact.ts";
+import { identifyAgain } from "./identify-again.ts";
 
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
 const initech = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
@@ -15,8 +16,9 @@ test("the candidate is nobody's reviewer of themselves, under another name or ad
   app,
 }) => {
   const whole = [then, { company: "Initech", start: "2022-01", end: "" }];
-  for (const name of ["róbin  VALE", "Vale, Robin", "Dr. Robin J. Vale", "R. Vale", "Rob Vale"])
+  for (const name of ["róbin  VALE", "Vale, Robin", "Dr. Robin J. Vale", "R. Vale"])
     await aPerson(app, { name }, then);
+  await aPerson(app, { name: "Rob Vale" }, { start: "2019-02", end: "2020-11" });
   // Married since, with the same career.
   await aPerson(app, { name: "Robin Oduya" }, ...whole);
   const namesake = await aPerson(app, { name: "Robin Oduya" }, { start: "2018-01", end: "2019-05" });
@@ -26,35 +28,100 @@ test("the candidate is nobody's reviewer of themselves, under another name or ad
   expect(found.map(({ email }) => email).toSorted()).toEqual([namesake.email, relative.email].toSorted());
 });
 
-test("whoever now works where the candidate now works is left out, whatever that company is called", async ({
+test("who names a candidate after a colleague sees the same cards; whoever has the name is asked nothing", async ({
   app,
 }) => {
-  await aPerson(app, {}, then, { company: "INITECH Ltd", start: "2023-01" });
-  await aPerson(app, {}, then, { company: "The Initech Company", start: "" });
-  // Nothing but the address tells.
-  await aPerson(app, { email: "kim@initech.example" }, then);
-  const left = await aPerson(app, {}, then, { company: "Initech", start: "2021-01", end: "2024-01" });
-  const search = { workHistory: [acme, initech] };
+  const twin = await aPerson(app, { name: "Kim Doe" }, { start: "2018-01", end: "2020-06" });
+  for (let n = 0; n < 4; n++) await aPerson(app, {}, { start: "2018-01", end: "2020-06" });
+  const usual = await aRound(app, { firstName: "Robin", lastName: "Vale" });
+  const named = await aRound(app, { firstName: "Kim", lastName: "Doe", sendSurveysAutomatically: true });
+  expect(cardsOf(named)).toEqual(cardsOf(usual));
 
-  expect(await found60(app, search)).toMatchObject([{ email: left.email }]);
-  expect(await found60(app, { ...search, excludeCurrentColleagues: false })).toHaveLength(4);
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email)).toHaveLength(4);
+  expect(app.outbox.map(({ to }) => to.email)).not.toContain(twin.email);
+  expect(await press(app, named, twin.email)).toEqual(cannot);
 });
 
-test("nobody is found without an address, nor with one that takes no mail", async ({ app }) => {
-  const dead = await aPerson(app, {}, then);
-  await aPerson(app, { email: "" }, { ...then, profileUrl: "https://example.com/in/kim" });
-  const { key } = await aReviewer(app, { email: dead.email, status: "identified" });
-  expect(await found60(app)).toMatchObject([{ email: dead.email }]);
+test("a made-up present employer hides nobody: who works there is spared when it comes to asking", async ({
+  app,
+}) => {
+  const there = [
+    await aPerson(app, {}, then, { company: "INITECH Ltd", start: "2023-01" }),
+    await aPerson(app, {}, then, { company: "The Initech Company", start: "" }),
+    // Nothing but the address tells.
+    await aPerson(app, { email: "kim@initech.example" }, then),
+  ];
+  const left = [];
+  for (let n = 0; n < 3; n++)
+    left.push(await aPerson(app, {}, then, { company: "Initech", start: "2021-01", end: "2024-01" }));
+  const lately = { company: "Initech", position: "Cook", startDate: "2026-09", isCurrent: true };
+  const usual = await aRound(app, { workHistory: [acme] });
+  const excluding = await aRound(app, { workHistory: [acme, lately], sendSurveysAutomatically: true });
+  expect(cardsOf(excluding)).toEqual(cardsOf(usual));
 
-  await app.db.update(reviewers).set({ undeliverableAt: app.clock.now() }).where(eq(reviewers.key, key));
-  expect(await found60(app)).toEqual([]);
+  await app.runTasks();
+  const emails = (all: { email: string }[]) => all.map(({ email }) => email).toSorted();
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(emails(left));
+  for (const { email } of there) expect(await press(app, excluding, email)).toEqual(cannot);
+
+  app.clock.advance(91 * day);
+  const all = await aRound(app, {
+    workHistory: [acme, lately],
+    excludeCurrentColleagues: false,
+    sendSurveysAutomatically: true,
+  });
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email).slice(3)).toHaveLength(5);
+  expect(cardsOf(all)).toEqual(cardsOf(usual));
 });
 
-test("whoever asked any company not to be contacted is found by none", async ({ app }) => {
+test("whoever refused for good, whose mail comes back and who was asked lately has a card like anybody, and is not asked", async ({
+  app,
+}) => {
+  const [refusing, dead, resting] = [
+    await aPerson(app, {}, then),
+    await aPerson(app, {}, then),
+    await aPerson(app, {}, then),
+  ];
+  const usual = await aRound(app);
+  await keepFromContacting(app.context, refusing.email.toUpperCase());
+  const elsewhere = await aReviewer(app, { email: dead.email, status: "identified" });
+  await app.db
+    .update(reviewers)
+    .set({ undeliverableAt: app.clock.now() })
+    .where(eq(reviewers.key, elsewhere.key));
+  await aReviewer(app, { email: resting.email });
+  app.outbox.length = 0;
+
+  const later = await aRound(app, { sendSurveysAutomatically: true });
+  await app.runTasks();
+  expect(cardsOf(later)).toEqual(cardsOf(usual));
+  expect(app.outbox).toEqual([]);
+  const answers = [];
+  for (const { email } of [refusing, dead, resting]) answers.push(await press(app, later, email));
+  expect(answers).toEqual([cannot, cannot, cannot]);
+  const seen = await later.manager.browser.manager.candidates.get({ candidateId: later.id });
+  // Nothing of what is shown afterwards tells one from the other.
+  expect(new Set(seen.reviewers.map((one) => JSON.stringify({ ...one, key: "", label: "" }))).size).toBe(1);
+  expect(seen.reviewers[0]).toMatchObject({ cannotBeAsked: true, status: "identified" });
+
+  app.clock.advance(90 * day);
+  expect(await press(app, later, resting.email)).toMatchObject({ success: true });
+});
+
+test("a mail server that refuses the address is answered like every other reason", async ({ app }) => {
   const { email } = await aPerson(app, {}, then);
-  expect(await found60(app)).toHaveLength(1);
-  await keepFromContacting(app.context, email.toUpperCase());
-  expect(await found60(app)).toEqual([]);
+  const round = await aRound(app);
+  app.refuseMail("550 no such mailbox");
+  expect(await press(app, round, email)).toEqual(cannot);
+  app.refuseMail(null);
+});
+
+test("nobody is found without an address", async ({ app }) => {
+  const { email } = await aPerson(app, {}, then);
+  await aPerson(app, { email: "" }, { ...then, profileUrl: "https://example.com/in/kim" });
+  expect(await found60(app)).toMatchObject([{ email }]);
 });
 
 test("whom any company asked within 90 days is left alone, and whoever is about to be asked", async ({
@@ -62,17 +129,45 @@ test("whom any company asked within 90 days is left alone, and whoever is about 
 }) => {
   const { email } = await aPerson(app, {}, then);
   const waiting = await aReviewer(app, { email, status: "identified" });
-  expect(await found60(app)).toHaveLength(1);
+  const round = await aRound(app);
 
   const soon = new Date(app.clock.now().getTime() + 1000);
   await app.db.update(reviewers).set({ queuedUntil: soon }).where(eq(reviewers.key, waiting.key));
-  expect(await found60(app)).toEqual([]);
+  expect(await press(app, round, email)).toEqual(cannot);
   app.clock.advance(2000);
   await waiting.manager.browser.manager.reviewers.sendSurvey({ reviewerKey: waiting.key });
   app.clock.advance(90 * day - 1);
-  expect(await found60(app)).toEqual([]);
+  expect(await press(app, round, email)).toEqual(cannot);
   app.clock.advance(1);
-  expect(await found60(app)).toHaveLength(1);
+  expect(await press(app, round, email)).toMatchObject({ success: true });
+});
+
+test("equals are ordered by lot, once: anew for every candidate, and the same whenever one looks", async ({
+  app,
+}) => {
+  for (let n = 0; n < 8; n++) await aPerson(app, {}, n < 4 ? then : { ...then, end: "2020-10" });
+  const rounds = [];
+  for (let n = 0; n < 6; n++) rounds.push((await found60(app)).map(({ email }) => email).join());
+  // That six times eight people come in the same order by chance happens once in 10 to the power of 23.
+  expect(new Set(rounds).size).toBeGreaterThan(1);
+
+  const { id, manager } = await aRound(app);
+  const read = async () =>
+    (await manager.browser.manager.candidates.get({ candidateId: id })).reviewers.map(({ key }) => key);
+  const before = await read();
+  await identifyAgain(app.context, id);
+  expect(await read()).toEqual(before);
+});
+
+test("whoever has the same card has the same chance of each place, however long they were there", async ({
+  app,
+}) => {
+  const longest = await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  for (let n = 0; n < 4; n++) await aPerson(app, {}, { start: "2019-12", end: "2020-12" });
+  const places = new Set<number>();
+  for (let n = 0; n < 12; n++)
+    places.add((await found60(app)).findIndex(({ email }) => email === longest.email));
+  expect(places.size).toBeGreaterThan(1);
 });
 
 test("one person of two sources is one reviewer", async ({ app }) => {
@@ -85,76 +180,82 @@ test("one person of two sources is one reviewer", async ({ app }) => {
   expect(await found60(app)).toMatchObject([{ email, overlapMonths: 24 }]);
 });
 
-test("whoever has answered before comes first where all else is equal, and no sentence tells", async ({
+test("whoever has answered before, and whom some manager found useful, brings their card further up", async ({
   app,
 }) => {
-  const people = [];
-  for (let n = 0; n < 6; n++) people.push(await aPerson(app, {}, then));
-  const before = await found60(app);
-  const last = before.at(-1)?.email ?? "";
-  const answered = await aReviewer(app, { email: last, status: "survey_sent" });
-  await app.browser().reviewer.surveys.submit(aSubmission(answered.id));
+  const cooks = [];
+  for (let n = 0; n < 3; n++) cooks.push(await aPerson(app, {}, { ...then, position: "Cook" }));
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...then, position: "Waiter" });
+  const answered = await aReviewer(app, { email: cooks[0]?.email ?? "", status: "completed" });
   app.clock.advance(91 * day);
+  const firstCard = async () => (await found60(app))[0]?.card?.position;
+  const lots = new Set<unknown>();
+  for (let n = 0; n < 3; n++) lots.add(await firstCard());
+  expect([...lots]).toEqual(["Cook"]);
 
-  const after = await found60(app);
-  expect(after[0]?.email).toBe(last);
-  expect(after[0]?.reason).toBe(before[0]?.reason);
-});
-
-test("of those who have answered, whom another company's manager found useful comes first, and no sentence tells", async ({
-  app,
-}) => {
-  const people = [];
-  for (let n = 0; n < 2; n++) people.push(await aPerson(app, {}, then));
-  const answered = [];
-  for (const { email } of people) answered.push(await aReviewer(app, { email, status: "completed" }));
-  app.clock.advance(91 * day);
-
-  const before = await found60(app);
-  const last = answered.find(({ email }) => email === before[1]?.email);
-  const rate = (useful: boolean) =>
-    last?.manager.browser.manager.surveys.rate({ reviewerKey: last.key, useful });
-  await rate(true);
-  const after = await found60(app);
-  expect(after.map(({ email }) => email)).toEqual(before.map(({ email }) => email).toReversed());
-  expect(after.map(({ reason, relationship }) => [reason, relationship])).toEqual(
-    before.map(({ reason, relationship }) => [reason, relationship]),
-  );
-
-  await rate(false);
-  expect((await found60(app)).map(({ email }) => email)).toEqual(before.map(({ email }) => email));
+  // Which of them it is, no place tells.
+  await answered.manager.browser.manager.surveys.rate({ reviewerKey: answered.key, useful: true });
+  const places = new Set<number>();
+  for (let n = 0; n < 12; n++)
+    places.add((await found60(app)).findIndex(({ email }) => email === answered.email));
+  expect(places.size).toBeGreaterThan(1);
 });
 
 test("a likely manager and a likely report are among the first five, each with words that stay true", async ({
   app,
 }) => {
+  const late = { start: "2020-10", end: "2021-01" };
   for (let n = 0; n < 6; n++) await aPerson(app, {}, { ...then, position: "Engineering Manager" });
-  await aPerson(app, {}, { start: "2020-10", end: "2021-01", position: "VP of Engineering" });
-  await aPerson(app, {}, { start: "2020-11", end: "2021-01", position: "Software Engineer" });
-  await aPerson(app, {}, { start: "2020-11", end: "2021-01", position: "Accountant" });
+  for (const position of ["VP of Engineering", "Software Engineer", "Accountant"])
+    for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...late, position });
   await aPerson(app, {}, { start: "", end: "", position: "VP of Engineering" });
 
   const found = await found60(app, { workHistory: [{ ...acme, position: "Engineering Manager" }] });
-  expect(found.map(({ relationship }) => relationship)).toEqual([
-    ...Array.from({ length: 3 }, () => "Likely peer"),
-    "Likely manager",
-    "Likely direct report",
-    ...Array.from({ length: 3 }, () => "Likely peer"),
-    "Former colleague",
-    "Possible former colleague",
+  expect(found.slice(0, 9).map(({ card }) => [card?.relation, card?.chosenFor])).toEqual([
+    ...Array.from({ length: 3 }, () => ["peer", null]),
+    ["manager", "above"],
+    ["report", "below"],
+    ...Array.from({ length: 3 }, () => ["peer", null]),
+    ["manager", null],
   ]);
+  expect(found.at(-1)?.card).toMatchObject({ evidence: "possible", relation: null });
 });
 
-test("a reason names nobody", async ({ app }) => {
+test("a card names nobody", async ({ app }) => {
   const people = [];
   for (const position of ["Software Engineer", "Engineering Manager", "Cook", "CEO"])
     people.push(await aPerson(app, { name: `Wilhelmina ${position[0]}oduya` }, { ...then, position }));
-  const reasons = (await found60(app)).map(({ reason }) => reason).join();
+  const cards = JSON.stringify((await found60(app)).map(({ card }) => card));
   for (const { name, email } of people) {
-    expect(reasons).not.toContain(name);
-    expect(reasons).not.toContain(email);
+    expect(cards).not.toContain(name);
+    expect(cards).not.toContain(email);
   }
 });
+
+const cannot = { code: "CANNOT_BE_ASKED", message: "This reviewer cannot be asked." };
+
+type Round = Awaited<ReturnType<typeof aRound>>;
+
+/** A new candidate of a new manager, as the manager sees them. */
+async function aRound(app: TestApp, fields: Partial<CandidateFields> = {}) {
+  const manager = await aManager(app);
+  const candidate = await aCandidate(manager, (await aJob(manager)).id, { workHistory: [acme], ...fields });
+  return { ...candidate, manager };
+}
+
+const cardsOf = ({ reviewers: all }: Round) => all.map(({ card }) => JSON.stringify(card)).toSorted();
+
+/** Sends the survey to whoever has this address, and tells what the manager is answered. */
+async function press(app: TestApp, { id, manager }: Round, email: string) {
+  const theirs = and(eq(reviewers.candidateId, id), eq(reviewers.email, email));
+  const [row] = await app.db.select({ key: reviewers.key }).from(reviewers).where(theirs);
+  try {
+    return await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: row?.key ?? "" });
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    return { code, message };
+  }
+}
 
 /** The reviewers that a new candidate of a new manager gets, best match first. */
 async function found60(app: TestApp, fields: Partial<CandidateFields> = {}) {

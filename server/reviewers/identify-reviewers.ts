@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { mixPanel } from "#server/directory/mix-panel.ts";
-import { byRank, type Colleague } from "#server/directory/rank-colleagues.ts";
+import type { Colleague } from "#server/directory/rank-colleagues.ts";
+import { byMatch } from "#server/directory/rank-employments.ts";
 import { type Contacts, selectContacts } from "./contacts.ts";
 import { newLinkSecret } from "./link-secret.ts";
 
@@ -24,9 +26,12 @@ interface Whose {
   managerEmail: string;
 }
 
+type Found = Colleague & { key: string };
+
 /**
  * Former colleagues from the directory become the candidate's reviewers, best match first. Whoever is one already keeps
- * the place once somebody chose to ask them, and until then has the one that is right now.
+ * the place once somebody chose to ask them, and until then has the one that is right now. Who may be asked is decided
+ * when they are: a card that is missing would tell why.
  * @returns what was looked up about their addresses, for whoever asks some of them next
  */
 export async function identifyReviewers(context: Context, { candidateId, managerEmail, ...search }: Whose) {
@@ -34,34 +39,33 @@ export async function identifyReviewers(context: Context, { candidateId, manager
   const now = clock.now();
   const found = await findColleagues(context, { ...search, now });
   const { kept, released } = await releaseUnasked(context, candidateId);
-  const others = found.filter(({ email }) => kept.every((one) => one.email !== email));
+  const others = found
+    .filter(({ email }) => email !== managerEmail && kept.every((one) => one.email !== email))
+    .map((one) => ({
+      id: newLinkSecret(),
+      key: randomUUID(),
+      createdAt: now,
+      ...one,
+      ...released.get(one.email),
+    }));
   const contacts = await selectContacts(
     context,
     others.map(({ email }) => email),
   );
-  const asked = mixPanel(whoMayBeAsked(contacts, others, managerEmail)).slice(0, mostReviewers);
-  if (asked.length === 0) return contacts;
+  const chosen = mixPanel(dealt(inOrder(contacts, others))).slice(0, mostReviewers);
+  if (chosen.length === 0) return contacts;
   const taken = new Set(kept.map(({ rank }) => rank));
-  const places = Array.from({ length: asked.length + taken.size }, (_, index) => index + 1);
+  const places = Array.from({ length: chosen.length + taken.size }, (_, index) => index + 1);
   const free = places.filter((rank) => !taken.has(rank));
   await db.insert(reviewers).values(
-    asked.map((colleague, index) => ({
-      id: newLinkSecret(),
+    chosen.map(({ personId, together, match: _match, ...colleague }, index) => ({
+      ...colleague,
       candidateId,
       rank: free[index] ?? 0,
-      name: colleague.name,
-      email: colleague.email,
-      company: colleague.company,
-      position: colleague.position,
-      relationship: relationshipOf(colleague),
       createdByType: "system" as const,
-      directoryPersonId: colleague.personId,
-      overlapMonths: colleague.overlapMonths,
-      overlapFirst: colleague.together?.first,
-      overlapLast: colleague.together?.last,
-      reason: colleague.reason,
-      createdAt: now,
-      ...released.get(colleague.email),
+      directoryPersonId: personId,
+      overlapFirst: together?.first,
+      overlapLast: together?.last,
     })),
   );
   return contacts;
@@ -73,7 +77,8 @@ export async function identifyReviewers(context: Context, { candidateId, manager
  */
 async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, id, email, rank, createdAt, ...row } = reviewers;
-  const traces = [row.chosenAt, row.queuedUntil, row.heldUntil, row.sendingUntil, row.undeliverableAt];
+  const { chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt } = row;
+  const traces = [chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt];
   const gone = await db
     .delete(reviewers)
     .where(
@@ -89,25 +94,27 @@ async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) 
   return { kept, released: new Map(gone.map(({ email: address, ...one }) => [address, one])) };
 }
 
-/** Nobody who asked not to be, whom no mail reaches, or who was asked lately; who has answered comes earlier. */
-function whoMayBeAsked({ refusing, history }: Contacts, found: Colleague[], managerEmail: string) {
+/** What speaks for them, and that they have answered before. Equals are ordered by their keys: at random, once. */
+function inOrder<One extends Found>({ history }: Contacts, found: One[]): One[] {
   return found
-    .filter(({ email }) => {
-      const past = history.get(email);
-      return email !== managerEmail && !refusing.has(email) && !past?.isResting && !past?.isUndeliverable;
-    })
     .map((one) => {
       const past = history.get(one.email);
       const worth = (past?.hasAnswered ? worthOfAnswering : 0) + (past?.wasUseful ? worthOfUsefulness : 0);
       return { ...one, match: { ...one.match, score: one.match.score + worth } };
     })
-    .toSorted(byRank);
+    .toSorted((a, b) => byMatch(a.match, b.match) || byKey(a, b));
 }
 
-/** Titles are a guess, and the words say so. */
-function relationshipOf({ relation, overlapMonths }: Colleague): string {
-  if (overlapMonths === null) return "Possible former colleague";
-  return relation ? words[relation] : "Former colleague";
+/**
+ * Whoever has the same card as others gets one of their places by lot: who of them comes first, and is asked first,
+ * would else tell who was there for longer to whoever knows them.
+ */
+function dealt<One extends Found>(ordered: One[]): One[] {
+  const cardOf = ({ card }: Found) => JSON.stringify(card);
+  const lots = new Map(
+    [...Map.groupBy(ordered, cardOf)].map(([card, alike]) => [card, alike.toSorted(byKey)]),
+  );
+  return ordered.map((one) => lots.get(cardOf(one))?.shift() ?? one);
 }
 
-const words = { manager: "Likely manager", peer: "Likely peer", report: "Likely direct report" };
+const byKey = (a: Found, b: Found) => (a.key < b.key ? -1 : 1);

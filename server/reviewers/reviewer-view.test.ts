@@ -26,7 +26,7 @@ test("reviewers are called A to Z and then AA, in the order of their rank", asyn
     });
 
   const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
-  expect(shown.map(({ position }) => position)).toEqual(
+  expect(shown.map(({ card }) => card.position)).toEqual(
     Array.from({ length: 27 }, (_, index) => String(index)),
   );
   expect(shown.map(({ label }) => label).filter((_, index) => [0, 1, 25, 26].includes(index))).toEqual([

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { cardOf, toldOf } from "./card-of.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
 
 /**
@@ -15,34 +16,32 @@ export async function selectReviewers(context: ManagerContext, candidateId: stri
     .select({
       key: reviewers.key,
       rank: reviewers.rank,
-      company: reviewers.company,
-      position: reviewers.position,
-      relationship: reviewers.relationship,
+      told: toldOf(reviewers),
       status: reviewers.status,
-      reason: reviewers.reason,
-      overlapMonths: reviewers.overlapMonths,
       surveySentAt: reviewers.surveySentAt,
       queuedUntil: reviewers.queuedUntil,
       sendingUntil: reviewers.sendingUntil,
       heldUntil: reviewers.heldUntil,
+      refusedAt: reviewers.refusedAt,
       undeliverableAt: reviewers.undeliverableAt,
       responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
     })
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId))
     .orderBy(asc(reviewers.rank));
-  return rows.map(({ queuedUntil, sendingUntil, heldUntil, undeliverableAt, ...row }) => {
-    const { rank, responses, surveySentAt, ...rest } = row;
+  return rows.map(({ queuedUntil, sendingUntil, heldUntil, refusedAt, undeliverableAt, ...row }) => {
+    const { rank, responses, surveySentAt, told, ...rest } = row;
     const isWaiting = row.status === "identified";
     return {
       ...rest,
       label: labelOf(rank),
+      card: cardOf(told),
       hasResponse: responses > 0,
       surveySentAt: surveySentAt?.toISOString() ?? null,
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
       heldUntil: isWaiting && heldUntil && heldUntil > now ? heldUntil.toISOString() : null,
-      // A survey that was taken clears it: after one it was a reminder that was not.
-      undeliverable: isUnanswered(row) && undeliverableAt !== null,
+      cannotBeAsked: isWaiting && refusedAt !== null,
+      undeliverable: row.status === "survey_sent" && undeliverableAt !== null,
     };
   });
 }

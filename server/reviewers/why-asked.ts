@@ -6,7 +6,7 @@ type Asked = Pick<
 >;
 
 /** Whether the hiring team named this reviewer, rather than the directory. */
-export function wasNamed({ createdByType }: Pick<Asked, "createdByType">): boolean {
+function wasNamed({ createdByType }: Pick<Asked, "createdByType">): boolean {
   return createdByType !== "system";
 }
 

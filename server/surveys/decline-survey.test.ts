@@ -62,7 +62,7 @@ test("a survey under way elsewhere is not mailed to somebody who says 'never aga
   await decline(app, first.id, true);
   await expect(
     second.manager.browser.manager.reviewers.sendSurvey({ reviewerKey: second.key }),
-  ).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
+  ).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
 test("said twice it is declined once, and 'never again' can be added", async ({ app }) => {

@@ -1,3 +1,4 @@
+import { barestCard } from "#contract/cards.ts";
 import { dayMs } from "#contract/durations.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { aJob, aManager, aReviewer } from "#tests/factories.ts";
@@ -18,12 +19,11 @@ test("a link shows whom the survey is about, for which job, and what is asked", 
   });
 
   expect(await open(app, id)).toEqual({
-    reviewer: { name, email, company, position, relationship: null },
+    reviewer: { name, email, card: { ...barestCard, evidence: "named", company, position } },
     candidateName: "Robin Vale",
     job: { title: "Data Engineer", department: "Engineering", location: "Lisbon", description: "Pipelines." },
     company: "Juniper Labs",
     why: "Juniper Labs named you as a former colleague of Robin Vale.",
-    named: true,
     questions: defaultQuestions,
     expiresAt: new Date(app.clock.now().getTime() + 60 * dayMs).toISOString(),
   });

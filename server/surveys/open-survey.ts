@@ -7,20 +7,16 @@ import { prepared } from "#server/db/prepared.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
+import { cardOf, toldOf } from "#server/reviewers/card-of.ts";
 import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
 import { refuseSpent, worksNow } from "#server/reviewers/link-state.ts";
-import { wasNamed, whyAsked } from "#server/reviewers/why-asked.ts";
+import { whyAsked } from "#server/reviewers/why-asked.ts";
 
 const selectSurvey = prepared((db) =>
   db
     .select({
-      reviewer: {
-        name: reviewers.name,
-        email: reviewers.email,
-        company: reviewers.company,
-        position: reviewers.position,
-        relationship: reviewers.relationship,
-      },
+      reviewer: { name: reviewers.name, email: reviewers.email },
+      told: toldOf(reviewers),
       asked: {
         status: reviewers.status,
         sentAt: reviewers.surveySentAt,
@@ -53,18 +49,17 @@ export async function openSurvey(
   { reviewerId }: { reviewerId: string },
 ): Promise<OpenSurvey> {
   const [row] = await selectSurvey(db).execute({ reviewerId, oldest: oldestLink(clock.now(), settings) });
-  const { reviewer, asked, candidate, job, company } = found(row, "SURVEY_NOT_FOUND");
+  const { reviewer, told, asked, candidate, job, company } = found(row, "SURVEY_NOT_FOUND");
   refuseSpent(asked.status);
   const { sentAt, questions } = asked;
   if (!sentAt || !questions) throw new Refused("SURVEY_NOT_FOUND");
   const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   return {
-    reviewer,
+    reviewer: { ...reviewer, card: cardOf(told) },
     candidateName,
     job,
     company,
     why: whyAsked(asked, candidateName, company),
-    named: wasNamed(asked),
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
   };

@@ -7,7 +7,7 @@ test("without the reviewer's consent neither name nor e-mail is in the answer", 
   const text = await response.text();
 
   expect(JSON.parse(text)).toMatchObject({
-    reviewer: { name: null, email: null, company: "Acme", position: "Engineer" },
+    reviewer: { name: null, email: null, card: { company: "Acme", position: "Engineer" } },
     responses: goodAnswers,
   });
   for (const secret of [reviewer.name, reviewer.email, reviewer.id]) expect(text).not.toContain(secret);

@@ -4,6 +4,7 @@ import { recordReads } from "#server/activity/record-reads.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found } from "#server/errors.ts";
+import { cardOf, toldOf } from "#server/reviewers/card-of.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 
 /** One reviewer's answers. Without the reviewer's consent neither name nor e-mail leaves the database. */
@@ -19,10 +20,8 @@ export async function readResponse(
       reviewer: {
         name: ifShared(reviewers.name),
         email: ifShared(reviewers.email),
-        company: reviewers.company,
-        position: reviewers.position,
-        relationship: reviewers.relationship,
       },
+      told: toldOf(reviewers),
       questions: reviewers.questions,
       responses: responses.responses,
       useful: responses.useful,
@@ -31,7 +30,12 @@ export async function readResponse(
     .from(responses)
     .innerJoin(reviewers, eq(reviewers.id, responses.reviewerId))
     .where(eq(reviewers.key, reviewerKey));
-  const { submittedAt, questions, ...response } = found(row, "RESPONSE_NOT_FOUND");
+  const { submittedAt, questions, told, ...response } = found(row, "RESPONSE_NOT_FOUND");
   await recordReads(context, [reviewerKey]);
-  return { ...response, questions: questions ?? [], submittedOn: submittedAt.toISOString().slice(0, 10) };
+  return {
+    ...response,
+    reviewer: { ...response.reviewer, card: cardOf(told) },
+    questions: questions ?? [],
+    submittedOn: submittedAt.toISOString().slice(0, 10),
+  };
 }

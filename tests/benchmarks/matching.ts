@@ -1,6 +1,6 @@
 // How well former colleagues are found for the made-up candidates of samples/matching, who are labelled by hand.
 import { readFileSync } from "node:fs";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import Papa from "papaparse";
 import { pino } from "pino";
 import * as z from "zod";
@@ -132,7 +132,7 @@ async function find({
   const rows = await connection.db
     .select({ name: reviewers.name, months: reviewers.overlapMonths })
     .from(reviewers)
-    .where(eq(reviewers.candidateId, id))
+    .where(and(eq(reviewers.candidateId, id), eq(reviewers.isSpared, false)))
     .orderBy(asc(reviewers.rank));
   if (process.argv.includes("--names")) console.log(rows);
   return rows.map(({ name, months }) => ({ name: plainName(name), months }));

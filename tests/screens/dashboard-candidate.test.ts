@@ -100,9 +100,6 @@ test("an address that takes no reminder any more is told of on the card; a withd
     "The address takes no e-mail any more, so no reminder follows. The survey can still be answered.",
   ])
     await expect(card(page, "A").getByText(text, { exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem").last()).toHaveText(
-    "24 Nov 2026Reviewer A could not be reached",
-  );
   await expect(page.getByText(/withdrawn/)).toHaveText(
     "1 response was withdrawn by its reviewer and deleted.",
   );
@@ -113,10 +110,15 @@ test("the reason why each was chosen is shown, and a survey that the system send
   page,
   openAs,
 }) => {
-  await aPerson(app, {}, { start: "2019-11", end: "2020-12" });
-  const { manager, path } = await aDesk(app, { workHistory, sendSurveysAutomatically: true });
+  app.context.settings.surveysSentAtOnce = 1;
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, { start: "2019-11", end: "2020-12" });
+  const { manager, path } = await aDesk(app, {
+    workHistory,
+    sendSurveysAutomatically: true,
+    wantedResponses: 1,
+  });
   await openAs(manager, path);
-  await expect(card(page, "A")).toContainText("Worked together at Acme, 14 months");
+  await expect(card(page, "A")).toContainText("Worked together at Acme, over one year");
   await expect(card(page, "A")).toContainText("The survey is on its way.");
   await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
   await app.runTasks();

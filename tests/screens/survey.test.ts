@@ -179,7 +179,11 @@ test("the preview shows exactly what the hiring manager will see, and identity i
   await submit(page).click();
   await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
   expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
-    reviewer: { name: "Kim Doe", email, company: "Acme", position: "Engineer", relationship: "Peer" },
+    reviewer: {
+      name: "Kim Doe",
+      email,
+      card: { company: "Acme", position: "Engineer", relationship: "Peer" },
+    },
   });
 });
 

@@ -4,7 +4,7 @@ import { counted } from "#web/ui/counted.ts";
 const ofReviewers = {
   added: (who: string) => `${who} added by hand`,
   asked: (who: string) => `Asked ${who}`,
-  undeliverable: (who: string) => `${who} could not be reached`,
+  refused: (who: string) => `${who} could not be asked`,
   reminded: (who: string) => `Reminded ${who}`,
   answered: (who: string) => `${who} answered`,
 };

@@ -1,4 +1,5 @@
 import { Stack, Text } from "@mantine/core";
+import { cardWords } from "#contract/card-words.ts";
 import type { SurveyResponse } from "#contract/surveys.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
@@ -10,15 +11,16 @@ import classes from "./response-view.module.css";
 export function ResponseView({ response }: { response: SurveyResponse }) {
   const { reviewer, submittedOn } = response;
   const answers = answersInOrder(response);
+  const { company, position, relationship } = cardWords(reviewer.card);
   return (
     <Stack gap="lg">
       <Facts
         facts={[
           ["Reviewer", reviewer.name ?? "Anonymous"],
           ["Email", reviewer.email],
-          ["Company", reviewer.company],
-          ["Position", reviewer.position],
-          ["Relationship", reviewer.relationship],
+          ["Company", company],
+          ["Position", position],
+          ["Relationship", relationship],
           ["Submitted", <DateText key="submitted" value={submittedOn} />],
         ]}
       />

@@ -1,10 +1,10 @@
 import { Button, Card, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { ResponseDialog } from "#web/responses/response-dialog.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { matchReason } from "./match-reason.ts";
 import classes from "./reviewer-card.module.css";
 import { reviewerState, states } from "./reviewer-state.ts";
 import { SendSurveyButton } from "./send-survey-button.tsx";
@@ -20,8 +20,9 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
   const state = reviewerState(reviewer);
   const { tone, badge } = states[state];
   const letter = reviewer.label.split(" ").at(-1);
-  const work = [reviewer.position, reviewer.company].filter(Boolean).join(", ");
-  const why = [reviewer.relationship, matchReason(reviewer)].filter(Boolean).join(" · ");
+  const { position, company, relationship, reason } = cardWords(reviewer.card);
+  const work = [position, company].filter(Boolean).join(", ");
+  const why = [relationship, reason].filter(Boolean).join(" · ");
 
   return (
     <Card component="article" aria-label={reviewer.label} tabIndex={-1} padding="md" className={classes.card}>
@@ -34,11 +35,8 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
             {reviewer.label}
           </Text>
           <StatusBadge tone={tone}>{badge}</StatusBadge>
-          {reviewer.undeliverable && (
-            <StatusBadge tone="danger">
-              {reviewer.surveySentAt ? "Reminder not delivered" : "Could not be delivered"}
-            </StatusBadge>
-          )}
+          {reviewer.cannotBeAsked && <StatusBadge tone="danger">Cannot be asked</StatusBadge>}
+          {reviewer.undeliverable && <StatusBadge tone="danger">Reminder not delivered</StatusBadge>}
         </div>
         {work && <Text size="sm">{work}</Text>}
         {why && (
@@ -64,9 +62,7 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
         )}
         {reviewer.undeliverable && (
           <Text size="xs" c="dimmed">
-            {reviewer.surveySentAt
-              ? "The address takes no e-mail any more, so no reminder follows. The survey can still be answered."
-              : "The address took no e-mail. The survey is not sent again by itself."}
+            The address takes no e-mail any more, so no reminder follows. The survey can still be answered.
           </Text>
         )}
       </div>

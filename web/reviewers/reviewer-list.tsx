@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
+import { cardLine } from "#contract/card-words.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -50,6 +51,5 @@ export function ReviewerList({ candidate }: { candidate: Candidate }) {
 }
 
 function textsOf(reviewer: Reviewer) {
-  const { label, company, position, relationship, reason } = reviewer;
-  return [label, company, position, relationship, reason, states[reviewerState(reviewer)].badge];
+  return [reviewer.label, cardLine(reviewer.card), states[reviewerState(reviewer)].badge];
 }

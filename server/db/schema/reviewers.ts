@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Card } from "#contract/cards.ts";
 import type { Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, moment, ofParent } from "./columns.ts";
@@ -52,8 +54,12 @@ export const reviewers = pgTable(
         onDelete: "set null",
       },
     ),
-    /** Why this person was chosen. */
+    /** Not used any more: servers of the release before write it, and the next one drops it. */
     reason: text(),
+    /** What may be told of a reviewer who was found; null of one who was named. */
+    card: jsonb().$type<Card>(),
+    /** Works where the candidate works, or may be the candidate: nobody asks them about this one. No manager is told. */
+    isSpared: boolean("is_spared").notNull().default(false),
     /** Months in which both were at the same company; null when that is not known. */
     overlapMonths: integer("overlap_months"),
     /** The first and the last month in which both were there. */
@@ -75,6 +81,8 @@ export const reviewers = pgTable(
     sendProblem: text("send_problem", { enum: ["not_accepted", "blocked", "unconfirmed"] }),
     /** Since then it is known that the address takes no mail; until it does. */
     undeliverableAt: moment("undeliverable_at"),
+    /** Since then the manager knows that this reviewer cannot be asked, and no more than that. */
+    refusedAt: moment("refused_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
     createdAt: createdAt(),

@@ -1,3 +1,4 @@
+import { cardWords } from "#contract/card-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { isAnswered } from "../answers.ts";
 import type { Draft } from "../draft.ts";
@@ -8,10 +9,12 @@ import "./answer-preview.css";
 export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Draft }) {
   const { answers, shareIdentity } = draft;
   const { reviewer } = survey;
+  const words = cardWords(reviewer.card);
   const known = [
-    ["Company", reviewer.company],
-    ["Position", reviewer.position],
-    ["Relationship", reviewer.relationship],
+    ["Company", words.company],
+    ["Position", words.position],
+    ["Relationship", words.relationship],
+    ...(words.reason === null ? [] : [["Why you were asked", words.reason] as const]),
   ] as const;
   const answered = survey.questions.filter(({ id }) => isAnswered(answers[id]));
   return (

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { barestCard } from "#contract/cards.ts";
 import { whatGivesAway } from "./identifying.ts";
 
 const kim = {
   name: "Kim Doe",
   email: "k.doe@acme.example",
-  company: "Acme",
-  position: null,
-  relationship: null,
+  card: barestCard,
 };
 
 test.each([

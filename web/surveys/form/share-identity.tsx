@@ -1,3 +1,4 @@
+import { cardLine } from "#contract/card-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import "./share-identity.css";
 
@@ -24,7 +25,7 @@ export function ShareIdentity({ survey, isOn, onChange }: ShareIdentityProps) {
       <p id="identity-meaning">
         {isOn
           ? `On: the hiring team at ${company} sees your name and e-mail address beside your answers.`
-          : `Off: your answers appear under “Anonymous”. The hiring team at ${company} still sees your company, your position and your relationship to ${candidateName}, and may guess from them who you are.`}{" "}
+          : `Off: your answers appear under “Anonymous”. The hiring team at ${company} still sees this of you, and may guess from it who you are: ${cardLine(survey.reviewer.card)}.`}{" "}
         {candidateName} sees nothing either way.
       </p>
     </section>

@@ -1,7 +1,9 @@
+import { cardLine } from "#contract/card-words.ts";
+import type { Card } from "#contract/cards.ts";
 import type { People } from "./people.ts";
 
 /** The promise: who is shown what. Nothing stands here that the service does not keep. */
-export function Confidentiality({ company, candidate, wasNamed }: People & { wasNamed: boolean }) {
+export function Confidentiality({ company, candidate, card }: People & { card: Card }) {
   return (
     <section className="card" aria-labelledby="confidentiality">
       <h2 id="confidentiality">Your answers are confidential</h2>
@@ -15,11 +17,10 @@ export function Confidentiality({ company, candidate, wasNamed }: People & { was
         <div>
           <dt>The hiring team at {company}</dt>
           <dd>
-            <strong>Sees your answers</strong> with your company, your position and your relationship to{" "}
-            {candidate}.
-            {wasNamed
+            <strong>Sees your answers</strong> and beside them this of you: {cardLine(card)}.
+            {card.evidence === "named"
               ? ` As ${company} named you, they may know which answers are yours.`
-              : " From these they may guess who you are."}
+              : " It is kept so general that it fits others too, as far as we know of any. They may still guess who you are."}
           </dd>
         </div>
         <div>

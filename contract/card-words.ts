@@ -1,0 +1,49 @@
+import type { Card } from "./cards.ts";
+
+/** A card in words: the same for the hiring team and for the reviewer, who is shown what they see. */
+export function cardWords(card: Card) {
+  const { evidence, company, relation, relationship } = card;
+  const isNamed = evidence === "named";
+  return {
+    company,
+    position: card.position ?? roleWords(card),
+    relationship: isNamed ? relationship : relation ? relationWords[relation] : colleagueWords[evidence],
+    reason: isNamed ? null : reasonWords(card),
+  };
+}
+
+/** The same in one line. */
+export function cardLine(card: Card): string {
+  const { position, company, relationship, reason } = cardWords(card);
+  return [position, company, relationship, reason].filter(Boolean).join(" · ");
+}
+
+function roleWords({ function: of, seniority }: Card): string | null {
+  if (of === null) return null;
+  return seniority ? `${seniorityWords[seniority]} in ${of}` : `Works in ${of}`;
+}
+
+function reasonWords({ evidence, company, overlap, sameFunction, function: of, chosenFor }: Card): string {
+  const at = company === null ? "" : ` at ${company}`;
+  if (evidence === "possible")
+    return company === null
+      ? "Worked at the same company; whether at the same time is not known"
+      : `Worked${at} too; whether at the same time is not known`;
+  const both = sameFunction && of !== null ? `, both in ${of}` : "";
+  const panel = chosenFor === null ? "" : `; chosen so that somebody from ${chosenFor} is asked too`;
+  return `Worked together${at}${overlap === null ? "" : `, ${overlapWords[overlap]}`}${both}${panel}`;
+}
+
+const relationWords = { manager: "Likely manager", peer: "Likely peer", report: "Likely direct report" };
+const colleagueWords = { together: "Former colleague", possible: "Possible former colleague" };
+const seniorityWords = {
+  junior: "Junior role",
+  experienced: "Experienced role",
+  senior: "Senior role",
+  leading: "Leading role",
+};
+const overlapWords = {
+  under_a_year: "under a year",
+  over_a_year: "over one year",
+  over_three_years: "over three years",
+};
