@@ -1,3 +1,5 @@
+import { monthNamed, withoutAccents } from "#contract/month-names.ts";
+
 /** A line such as 'Jan 2019 - Mar 2021 · 2 yrs 3 mos', in months as `YYYY-MM`. */
 export interface DateRange {
   startDate: string;
@@ -10,45 +12,66 @@ export interface DateRange {
   isFromPdf: boolean;
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const date = String.raw`(?:[a-z]{3,9}\.?,? |\d{1,2}[/.])?(?:19|20)\d\d`;
+// All of these are compared without accents, in small letters.
+const date = String.raw`(?:[a-z]{3,10}\.?,? (?:de )?|(?:\d{1,2}\.)?\d{1,2}[/.])?(?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}`;
+const now = String.raw`(?:la |l')?(?:present|now|today|current|heute|jetzt|aktuell|gegenwart|laufend|aujourd'hui|maintenant|ce jour|en cours|actualidad|actualmente|presente|actual|hoy|heden|nu|vandaag|huidig)`;
+const rest = String.raw`( ?[·•|(].*)?`;
 const range = new RegExp(
-  String.raw`^\(?(${date}) ?(?:-|–|—|to|until) ?(${date}|present|now|today|current)\)?( [·•|(].*)?$`,
-  "i",
+  String.raw`^\(?(?:from |von |vom |de |du |desde |van )?(${date}) ?(?:-|–|—|‑|−|to|until|bis|a|au|al|hasta|tot|t/m) ?(?:a |au )?(?:(${date})|${now})\)?${rest}$`,
 );
-const duration = /^(?:(\d+) (?:yrs?|years?))? ?(?:(\d+) (?:mos?|months?))?$/i;
+const since = new RegExp(String.raw`^(?:since|seit|depuis|desde|sinds) (${date})${rest}$`);
+const oneMonth = new RegExp(String.raw`^(${date}) [·•] 1 [a-z]+\.?$`);
+const duration =
+  /^(?:(\d+) (?:yrs?|years?|jahre?n?|j\.?|ans?|anos?|jr|jaar|jaren)\.?)?(?:,? (?:and |und |et |y |en )?)?(?:(\d+) (?:mos?|months?|monate?n?|mon\.?|mois|mes|meses|mnd|mnden|maand|maanden)\.?)?$/;
+const underAYear =
+  /^(?:less than a year|weniger als ein jahr|moins d'un an|menos de un ano|minder dan een jaar)$/;
+
+const plain = (text: string) => withoutAccents(text).replace(/[’ʼ]/g, "'").toLowerCase();
 
 export function readDateRange(line: string): DateRange | null {
-  const [, from = "", until = "", rest = ""] = range.exec(line) ?? [];
-  const start = readMonth(from, "01");
-  const isCurrent = /^[a-z]+$/i.test(until);
-  const end = isCurrent ? null : readMonth(until, "12");
-  if (!start || (!isCurrent && !end)) return null;
-  return {
-    startDate: start.month,
-    endDate: end?.month ?? "",
-    isCurrent,
-    yearsOnly: { start: start.isYear, end: end?.isYear ?? false },
-    isFromPdf: rest.startsWith(" ("),
-  };
+  const text = plain(line);
+  const [found, from = "", until, after = ""] = range.exec(text) ?? [];
+  if (found) return rangeOf(from, until ?? null, after);
+  const [isOpen, opened = "", behind = ""] = since.exec(text) ?? [];
+  if (isOpen) return rangeOf(opened, null, behind);
+  const [isShort, month = ""] = oneMonth.exec(text) ?? [];
+  return isShort ? rangeOf(month, month, "") : null;
+}
+
+/** A year somewhere in the line: it may tell of a job that was not understood. */
+export function namesYear(line: string): boolean {
+  return /(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/.test(line);
 }
 
 /** '4 yrs 2 mos' → 50; null for anything else. */
 export function readDuration(text: string): number | null {
-  if (/^less than a year$/i.test(text)) return 12;
-  const [matched, years, rest] = duration.exec(text) ?? [];
+  if (underAYear.test(plain(text))) return 12;
+  const [matched, years, rest] = duration.exec(plain(text)) ?? [];
   return matched ? Number(years ?? 0) * 12 + Number(rest ?? 0) : null;
 }
 
+function rangeOf(from: string, until: string | null, after: string): DateRange | null {
+  const start = readMonth(from, "01");
+  const end = until === null ? null : readMonth(until, "12");
+  if (!start || (until !== null && !end)) return null;
+  return {
+    startDate: start.month,
+    endDate: end?.month ?? "",
+    isCurrent: until === null,
+    yearsOnly: { start: start.isYear, end: end?.isYear ?? false },
+    isFromPdf: after.trim().startsWith("("),
+  };
+}
+
 function readMonth(text: string, missing: string): { month: string; isYear: boolean } | null {
-  const year = text.slice(-4);
+  const [, yearFirst, monthAfter] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const year = yearFirst ?? text.slice(-4);
   const before = text
     .slice(0, -4)
-    .replace(/[ .,/]+$/, "")
-    .toLowerCase();
-  if (!before) return year ? { month: `${year}-${missing}`, isYear: true } : null;
-  const number = /^\d/.test(before) ? Number(before) : months.indexOf(before.slice(0, 3)) + 1;
-  return number >= 1 && number <= 12
-    ? { month: `${year}-${String(number).padStart(2, "0")}`, isYear: false }
-    : null;
+    .replace(/ de $/, "")
+    .replace(/[ .,/]+$/, "");
+  if (!yearFirst && !before) return { month: `${year}-${missing}`, isYear: true };
+  const number = Number(monthAfter ?? before.split(".").at(-1));
+  const month = Number.isNaN(number) ? monthNamed(before) : number;
+  return month && month <= 12 ? { month: `${year}-${String(month).padStart(2, "0")}`, isYear: false } : null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseExperience } from "./parse-experience.ts";
 
 const read = (text: string) =>
-  parseExperience(text, "2026-11").map(
+  parseExperience(text, "2026-11").jobs.map(
     ({ company, position, startDate, endDate }) =>
       `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
   );
@@ -123,7 +123,11 @@ test("where only years are given the months are a guess, and jobs that follow ea
     "Cook @ Initech: 2016-08 2019-06",
     "Trainee @ Bakery: 2014-03 2016-08",
   ]);
-  expect(parseExperience(years, "2026-11").map(({ isGuessed }) => isGuessed)).toEqual([true, true, false]);
+  expect(parseExperience(years, "2026-11").jobs.map(({ isGuessed }) => isGuessed)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("a company without a role is left for somebody to complete", () => {

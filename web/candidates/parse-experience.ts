@@ -1,5 +1,16 @@
 import { monthNumber, monthText } from "#contract/months.ts";
-import { type DateRange, readDateRange, readDuration } from "./experience-dates.ts";
+import { type DateRange, namesYear, readDateRange, readDuration } from "./experience-dates.ts";
+import {
+  companyIn,
+  companyOfLogo,
+  isAside,
+  isCareerBreak,
+  isEmployment,
+  isHeading,
+  isOnesOwn,
+  isOtherHeading,
+  isWorkMode,
+} from "./experience-words.ts";
 
 /** One job as a profile tells it. */
 export interface Experience {
@@ -13,21 +24,29 @@ export interface Experience {
   isGuessed: boolean;
 }
 
-interface Found extends DateRange {
+/** What was made of a text. No line of it is in none of the three. */
+interface Understood {
+  jobs: Experience[];
+  /** Lines that tell of a time and became no job. */
+  notUnderstood: string[];
+  /** Places, skills, descriptions: what a work history has no field for. */
+  leftAside: string[];
+}
+
+interface Names {
   company: string;
   position: string;
 }
 
-/** Several roles under one company: everything from `since` to `until` is there. */
+type Found = DateRange & Names;
+
+/** Several roles under one company. */
 interface Group {
   company: string;
   months: number;
-  span?: { since: number; until: number };
+  roles: DateRange[];
 }
 
-const employment =
-  /^(full-time|part-time|contract|internship|freelance|self-employed|seasonal|apprenticeship|permanent|temporary)$/i;
-const noise = /\blogo$|^experience$|^show all\b/i;
 const longest = 200;
 
 /**
@@ -35,73 +54,147 @@ const longest = 200;
  * several roles below one company. Every line may be there twice, as it is on the clipboard.
  * @param today `YYYY-MM`
  */
-export function parseExperience(text: string, today: string): Experience[] {
+export function parseExperience(text: string, today: string): Understood {
   const found: Found[] = [];
+  const notUnderstood: string[] = [];
+  const leftAside: string[] = [];
+  const { lines, others } = ofExperience(linesOf(text));
   let group: Group | null = null;
   let above: string[] = [];
-  for (const line of linesOf(text)) {
+
+  const setAside = (block: string[]) => {
+    for (const line of block) (namesYear(line) ? notUnderstood : leftAside).push(line);
+  };
+  for (const line of lines) {
     const range = readDateRange(line);
     if (!range) {
       above.push(line);
       continue;
     }
     const last = found.at(-1);
-    const isRepeated =
-      above.length === 0 && last?.startDate === range.startDate && last.endDate === range.endDate;
-    if (isRepeated) continue;
+    if (above.length === 0 && last?.startDate === range.startDate && last.endDate === range.endDate) continue;
     group = headerIn(above) ?? group;
-    if (group && !isWithin(group, range, today)) group = null;
-    found.push({ ...range, ...namesFrom(above, group, range) });
+    if (group && !belongs(group, range, above, today)) group = null;
+    const names = namesFrom(above, group, range, last);
+    if (names && !isCareerBreak(names.position) && !isCareerBreak(names.company)) {
+      group?.roles.push(range);
+      found.push({ ...range, ...names });
+      setAside(above.filter((other) => !isTaken(other, names)));
+    } else {
+      setAside([...above, line]);
+    }
     above = [];
   }
-  return meetingInTheirYears(found).map(
-    ({ company, position, startDate, endDate, isCurrent, yearsOnly }) => ({
-      company: company.slice(0, longest),
-      position: position.slice(0, longest),
-      startDate,
-      endDate,
-      isCurrent,
-      isGuessed: yearsOnly.start || yearsOnly.end,
-    }),
-  );
+  setAside([...above, ...others]);
+  return { jobs: meetingInTheirYears(withoutRepeats(found)).map(experienceOf), notUnderstood, leftAside };
 }
 
 function linesOf(text: string): string[] {
-  return text
+  const lines = text
     .split(/\r?\n/)
-    .map((line) => withoutEcho(line.replace(/\s+/g, " ").trim()))
-    .filter((line) => line && !noise.test(line))
-    .filter((line, index, lines) => line !== lines[index - 1]);
+    .map((line) => line.replace(/[\s\u200b]+/g, " ").trim())
+    .filter(Boolean);
+  // A company may be called TomTom: where no other line is its own echo, that is its name.
+  const echoes = new Set(lines.filter((line) => withoutEcho(line) !== line));
+  return lines
+    .map((line) => (echoes.size > 1 || line.includes(" ") ? withoutEcho(line) : line))
+    .filter((line, index, all) => line !== all[index - 1]);
 }
 
 /** 'EngineerEngineer' → 'Engineer'. */
 function withoutEcho(line: string): string {
   const half = line.slice(0, line.length / 2);
-  return line.length > 3 && line === half + half ? half : line;
+  return half.length >= 3 && line === half + half ? half : line;
 }
 
-/** 'Acme' above 'Full-time · 4 yrs 2 mos': the roles below are all there. */
+/** The section's own lines; where its heading is there, what stands above it belongs to others. */
+function ofExperience(all: string[]): { lines: string[]; others: string[] } {
+  const lines: string[] = [];
+  const others: string[] = [];
+  let isInside = !all.some(isHeading);
+  for (const [index, line] of all.entries()) {
+    // 'Ausbildung' is how somebody is employed, too: then the dates follow.
+    const isOther = isOtherHeading(line) && !readDateRange(all[index + 1] ?? "");
+    if (isHeading(line)) isInside = true;
+    else if (isOther) isInside = false;
+    if (!isHeading(line)) (isInside ? lines : others).push(line);
+  }
+  return { lines, others };
+}
+
+/** 'Acme' above 'Full-time · 4 yrs 2 mos' and a role: this and the roles below are all there. */
 function headerIn(above: string[]): Group | null {
-  const at = above.findLastIndex((line) => readDuration(line.split(" · ").at(-1) ?? "") !== null);
+  const at = above.findLastIndex((line) => durationIn(line) !== null);
   const company = above[at - 1];
-  const months = readDuration(above[at]?.split(" · ").at(-1) ?? "");
-  return company && months !== null ? { company, months } : null;
+  const months = durationIn(above[at] ?? "");
+  const hasRole = above.slice(at + 1).some(isName);
+  return company && months !== null && hasRole ? { company, months, roles: [] } : null;
+}
+
+const durationIn = (line: string) => readDuration(line.split(" · ").at(-1) ?? "");
+
+/** Whether a role is part of the group, or begins what follows it: a job with a company of its own. */
+function belongs(group: Group, range: DateRange, above: string[], today: string): boolean {
+  if (group.roles.length === 0) return true;
+  const last = above.at(-1) ?? "";
+  if (companyIn(last) !== null || above.some((line) => companyOfLogo(line) !== null)) return false;
+  if (!isWithin(group, range, today)) return false;
+  const names = above.filter(isName);
+  return names.length < 2 || isEmployment(last) || !isComplete(group, today);
 }
 
 /** The first role of a group tells when the group ends; a role that began before the group did is no part of it. */
-function isWithin(group: Group, range: DateRange, today: string): boolean {
-  const until = monthNumber(range.endDate || today);
-  group.span ??= { since: until - group.months, until };
-  return monthNumber(range.startDate) >= group.span.since - 1 && until <= group.span.until + 1;
+function isWithin({ months, roles }: Group, range: DateRange, today: string): boolean {
+  const until = Math.max(...roles.map(({ endDate }) => monthNumber(endDate || today)));
+  const slack = range.yearsOnly.start || range.yearsOnly.end ? 12 : 1;
+  return (
+    monthNumber(range.startDate) >= until - months - slack &&
+    monthNumber(range.endDate || today) <= until + slack
+  );
 }
 
-function namesFrom(above: string[], group: Group | null, { isFromPdf }: DateRange) {
-  const names = above.filter((line) => !employment.test(line));
+/** Its roles so far fill the time that the header tells. */
+function isComplete({ months, roles }: Group, today: string): boolean {
+  const first = Math.min(...roles.map(({ startDate }) => monthNumber(startDate)));
+  const last = Math.max(...roles.map(({ endDate }) => monthNumber(endDate || today)));
+  return last - first + 1 >= months - 1;
+}
+
+const isName = (line: string) =>
+  !isEmployment(line) &&
+  !isWorkMode(line) &&
+  !isAside(line) &&
+  companyOfLogo(line) === null &&
+  durationIn(line) === null;
+
+function namesFrom(
+  above: string[],
+  group: Group | null,
+  { isFromPdf }: DateRange,
+  previous: Names | undefined,
+): Names | null {
+  const names = above.filter(isName);
   const last = names.at(-1) ?? "";
-  if (group) return { company: group.company, position: last };
   const before = names.at(-2) ?? "";
+  if (!last) return null;
+  if (group) return { company: group.company, position: last };
+  // Nobody writes a title without a company, so where a company should stand this is one.
+  const own = above.at(-1) ?? "";
+  if (isOnesOwn(own)) return { company: own, position: last };
+  // A role of a group whose header was not copied.
+  const isHeadless = isEmployment(own) && (names.length === 1 || previous?.company === "");
+  if (isHeadless) return { company: "", position: last };
   if (isFromPdf) return { company: before, position: last };
-  return { company: last.split(" · ")[0] ?? "", position: before };
+  return { company: companyIn(last) ?? last.split(" · ")[0] ?? "", position: before };
+}
+
+const isTaken = (line: string, { company, position }: Names) =>
+  line === position || line === company || line.split(" · ")[0] === company || durationIn(line) !== null;
+
+function withoutRepeats(found: Found[]): Found[] {
+  const said = (job: Found) =>
+    [job.company, job.position, job.startDate, job.endDate].join("\n").toLowerCase();
+  return found.filter((job, index) => found.findIndex((other) => said(other) === said(job)) === index);
 }
 
 /** Of two jobs that met in a year one knows no more than the year: they meet in the month that is known, or in June. */
@@ -121,4 +214,15 @@ function meetingInTheirYears(found: Found[]): Found[] {
     later.startDate = meeting;
   }
   return found;
+}
+
+function experienceOf({ company, position, startDate, endDate, isCurrent, yearsOnly }: Found): Experience {
+  return {
+    company: company.slice(0, longest),
+    position: position.slice(0, longest),
+    startDate,
+    endDate,
+    isCurrent,
+    isGuessed: yearsOnly.start || yearsOnly.end,
+  };
 }

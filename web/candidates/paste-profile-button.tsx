@@ -3,15 +3,17 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardText } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "#web/ui/counted.ts";
-import { UnderstoodJobs } from "./understood-jobs.tsx";
+import { OtherLines } from "./other-lines.tsx";
 import { type Experience, parseExperience } from "./parse-experience.ts";
+import { UnderstoodJobs } from "./understood-jobs.tsx";
 
 /** Fills the work history from what one copied from a profile; shows first what was understood. */
 export function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) => void }) {
   const [opened, { open, close }] = useDisclosure(false);
   const [text, setText] = useState("");
   const [today] = useState(() => new Date().toISOString().slice(0, 7));
-  const jobs = parseExperience(text, today);
+  const understood = parseExperience(text, today);
+  const { jobs } = understood;
 
   function fill() {
     onFill(jobs);
@@ -32,7 +34,7 @@ export function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) =>
         <Stack gap="md">
           <Textarea
             label="Experience"
-            description="Copy the experience section of a LinkedIn profile, or of its PDF, and paste it here."
+            description="Copy the experience section of a LinkedIn profile, or of its PDF, and paste it here. English, German, French, Spanish and Dutch are read."
             rows={8}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -47,6 +49,7 @@ export function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) =>
             )}
             {jobs.length > 0 && <UnderstoodJobs jobs={jobs} />}
           </output>
+          <OtherLines {...understood} />
           <Group gap="xs">
             <Button variant="light" onClick={fill} disabled={jobs.length === 0}>
               {jobs.length === 0 ? "Fill In" : `Fill In ${counted(jobs.length, "Entry", "Entries")}`}

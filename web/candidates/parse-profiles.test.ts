@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parseExperience } from "./parse-experience.ts";
+
+const languages = ["en", "de", "fr", "es", "nl"];
+
+interface Paste {
+  name: string;
+  text: string;
+  jobs: string[];
+  notUnderstood: string[];
+}
+
+const pastes = languages.flatMap((language) => {
+  const file = readFileSync(`samples/profiles/${language}.txt`, "utf8");
+  return file
+    .split(/^# /m)
+    .slice(1)
+    .map((block): Paste => {
+      const [paste = "", labels = ""] = block.split("\n=>\n");
+      const [name = "", ...lines] = paste.split("\n");
+      const expected = labels.trim().split("\n");
+      return {
+        name: `${language}: ${name}`,
+        text: lines.join("\n"),
+        jobs: expected.filter((label) => !label.startsWith("? ")),
+        notUnderstood: expected.flatMap((label) => (label.startsWith("? ") ? [label.slice(2)] : [])),
+      };
+    });
+});
+
+const read = ({ text }: Paste) => parseExperience(text, "2026-11");
+const jobsOf = (paste: Paste) =>
+  read(paste).jobs.map(
+    ({ position, company, startDate, endDate }) =>
+      `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
+  );
+
+test("of the labelled pastes in five languages 98 % of the jobs are right", () => {
+  expect(pastes.length).toBeGreaterThanOrEqual(60);
+  const missed = pastes.flatMap((paste) => {
+    const found = jobsOf(paste);
+    return paste.jobs.filter((job) => !found.includes(job)).map((job) => `${paste.name}: ${job}`);
+  });
+  const all = pastes.flatMap(({ jobs }) => jobs).length;
+  expect((all - missed.length) / all, missed.join("\n")).toBeGreaterThanOrEqual(0.98);
+});
+
+test("no job is invented", () => {
+  const invented = pastes.flatMap((paste) =>
+    jobsOf(paste)
+      .filter((job) => !paste.jobs.includes(job))
+      .map((job) => `${paste.name}: ${job}`),
+  );
+  expect(invented).toEqual([]);
+});
+
+test("what was not understood is shown as such, and no line is dropped", () => {
+  for (const paste of pastes) {
+    const { jobs, notUnderstood, leftAside } = read(paste);
+    expect(notUnderstood, paste.name).toEqual(paste.notUnderstood);
+    const shown = [...notUnderstood, ...leftAside, ...jobs.flatMap((job) => [job.company, job.position])];
+    const prose = paste.text.split("\n").filter((line) => /[•.]$|^[-•] /.test(line));
+    for (const line of prose) if (!/· |logo/.test(line)) expect(shown, paste.name).toContain(line);
+  }
+});
