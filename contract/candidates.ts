@@ -144,7 +144,7 @@ export const managerCandidates = {
     })
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
     .output(Candidate)
-    .errors(refusals("JOB_NOT_FOUND", "JOB_ARCHIVED")),
+    .errors(refusals("JOB_NOT_FOUND", "JOB_ARCHIVED", "STARTS_IN_FUTURE")),
   searchAgain: oc
     .route({
       method: "POST",

@@ -12,6 +12,7 @@ import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
+import { checkStarts } from "./check-starts.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 /** A source that has not answered by then is not waited for. */
@@ -25,6 +26,7 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
   return inTransaction(context, async (context) => {
     const { db, clock, manager } = context;
     const now = clock.now();
+    checkStarts(workHistory, now);
     const jobs = visibleJobs(context);
     const [visible] = await db.select().from(jobs).where(eq(jobs.id, jobId));
     const job = found(visible, "JOB_NOT_FOUND");

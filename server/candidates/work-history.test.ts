@@ -54,6 +54,19 @@ test.for([
   expect(await app.count(candidates)).toBe(0);
 });
 
+test("a job that starts after this month is refused, one that starts in it is not", async ({ app }) => {
+  const { create } = await aDesk(app);
+  const now = app.clock.now();
+  const thisMonth = now.toISOString().slice(0, 7);
+  const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString().slice(0, 7);
+  const starting = (startDate: string) =>
+    create({ workHistory: [{ ...past, startDate, endDate: null, isCurrent: true }] });
+
+  await expect(starting(nextMonth)).rejects.toMatchObject({ code: "STARTS_IN_FUTURE", status: 422 });
+  await starting(thisMonth);
+  expect(await app.count(candidates)).toBe(1);
+});
+
 test("two jobs at the same time are refused with both entries named, unless they were held so", async ({
   app,
 }) => {

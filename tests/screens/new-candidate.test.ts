@@ -126,6 +126,45 @@ test("dates that cannot be are refused with the entry named", async ({ app, page
   expect((await manager.browser.manager.candidates.list({ jobId })).total).toBe(1);
 });
 
+test("a month is typed in any usual way, or picked by keyboard from one calendar at a time", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  const start = page.getByLabel("Start Date");
+  const end = page.getByLabel("End Date");
+  const calendar = page.getByRole("dialog");
+  for (const typed of ["Mar 2019", "3/2019", "2019-03"]) {
+    await start.fill(typed);
+    await start.press("Tab");
+    await expect(start).toHaveValue("2019-03");
+  }
+  await start.fill("2090-01");
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Entry 1: Start date is in the future")).toBeVisible();
+  await start.fill("");
+
+  const [first, second] = [0, 1].map((at) => page.getByRole("button", { name: "Open the calendar" }).nth(at));
+  if (!first || !second) throw new Error("Two months are asked for.");
+  await first.press("Enter");
+  await expect(calendar).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(calendar).toHaveCount(0);
+  await expect(first).toBeFocused();
+  await first.press("Enter");
+  await page.getByRole("button", { name: /Jan/ }).focus();
+  await page.keyboard.press("Tab");
+  await expect(calendar).toHaveCount(0);
+  await expect(end).toBeFocused();
+  await first.click();
+  await second.click();
+  await expect(calendar).toHaveCount(1);
+  await page.getByRole("heading", { name: "Work History" }).click();
+  await expect(calendar).toHaveCount(0);
+});
+
 test("what was typed survives a reload and leaving, and can be discarded", async ({ app, page, openAs }) => {
   const { manager, path } = await aDesk(app);
   const other = await aJob(manager, { title: "Another" });
@@ -184,11 +223,13 @@ test("what is pasted from a profile is shown as it was understood, then fills th
   await dialog
     .getByLabel("Experience")
     .fill(
-      "Senior Engineer\nAcme Inc. · Full-time\nJan 2021 - Present\nBerlin\nEngineer\nInitech\n2016 – 2018",
+      "Senior Engineer\nAcme Inc. · Full-time\nJan 2021 - Present\nBerlin\nEngineer\nInitech\n2016 – 2018\nHarvest work every summer until 2015",
     );
   await expect(dialog).toContainText("Senior Engineer, Acme Inc.");
   await expect(dialog).toContainText("Jan 2021 to now");
   await expect(dialog).toContainText("Only years were given: check the months");
+  await expect(dialog.getByRole("alert")).toContainText("Harvest work every summer until 2015");
+  await expect(dialog.getByRole("group")).toContainText("Berlin");
   await accessible(page);
   await dialog.getByRole("button", { name: "Fill In 2 Entries" }).click();
   await expect(group(page, 1).getByLabel("Company")).toHaveValue("Acme Inc.");

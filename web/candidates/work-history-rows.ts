@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { WorkHistoryEntry } from "#contract/candidates.ts";
+import { month } from "#contract/fields.ts";
+import { monthOf, monthText } from "#contract/months.ts";
 import { overlapsOf } from "#contract/overlaps.ts";
 
 /** One row as it is being typed; `key` keeps React's rows apart. */
@@ -41,8 +43,11 @@ export function completeCount(rows: WorkHistoryRow[]): number {
 /** What is missing or wrong, by the path of the form's field, with the row's number. Blank rows are no mistake. */
 export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {
   const problems: Record<string, string> = {};
+  const thisMonth = monthText(monthOf(new Date()));
   for (const [index, row] of rows.entries()) {
     if (isBlank(row)) continue;
+    if (month.safeParse(row.startDate).success && row.startDate > thisMonth)
+      problems[`workHistory.${index}.startDate`] = `Entry ${index + 1}: Start date is in the future`;
     for (const { path, message } of WorkHistoryEntry.safeParse(entryOf(row)).error?.issues ?? [])
       problems[`workHistory.${index}.${String(path[0])}`] ??= `Entry ${index + 1}: ${message}`;
   }

@@ -1,10 +1,6 @@
-import "@mantine/dates/styles.layer.css";
-import { ActionIcon, Popover, TextInput } from "@mantine/core";
-import { MonthPicker } from "@mantine/dates";
-import { useDisclosure } from "@mantine/hooks";
-import { IconCalendar } from "@tabler/icons-react";
-import { type FocusEvent, type ReactNode, useState } from "react";
-import { month } from "#contract/fields.ts";
+import { TextInput } from "@mantine/core";
+import { type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
+import { MonthCalendar } from "./month-calendar.tsx";
 import { typedMonth } from "./typed-month.ts";
 
 interface MonthInputProps {
@@ -16,58 +12,29 @@ interface MonthInputProps {
   disabled?: boolean;
 }
 
-/** A month as `YYYY-MM`: typed, or picked from a calendar. */
+/** A month as `YYYY-MM`: typed in any usual way, or picked from a calendar. */
 export function MonthInput({ label, value = "", onChange, onBlur, error, disabled }: MonthInputProps) {
-  const [today] = useState(() => new Date());
-  const [opened, { toggle, close }] = useDisclosure(false);
-  const picked = month.safeParse(value).success ? `${value}-01` : null;
-
-  function tidy(event: FocusEvent<HTMLInputElement>) {
+  function tidy() {
     const tidied = typedMonth(value);
     if (tidied !== value) onChange?.(tidied);
-    onBlur?.(event);
   }
-
-  const calendar = (
-    <Popover opened={opened} onClose={close} position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          onClick={toggle}
-          disabled={disabled}
-          aria-label="Open the calendar"
-        >
-          <IconCalendar size={18} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <MonthPicker
-          value={picked}
-          defaultDate={picked ?? undefined}
-          minDate="1950-01-01"
-          maxDate={today}
-          onChange={(date) => {
-            onChange?.(date?.slice(0, 7) ?? "");
-            close();
-          }}
-          ariaLabels={{ previousYear: "Previous year", nextYear: "Next year" }}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  );
 
   return (
     <TextInput
       label={label}
-      placeholder="YYYY-MM"
+      placeholder="2019-03 or Mar 2019"
       autoComplete="off"
       value={value}
       onChange={(event) => onChange?.(event.currentTarget.value)}
-      onBlur={tidy}
+      onBlur={(event) => {
+        tidy();
+        onBlur?.(event);
+      }}
+      // Enter sends the form while the field still has the focus.
+      onKeyDown={(event: KeyboardEvent) => event.key === "Enter" && tidy()}
       error={error}
       disabled={disabled}
-      rightSection={calendar}
+      rightSection={<MonthCalendar month={value} onPick={(month) => onChange?.(month)} disabled={disabled} />}
     />
   );
 }

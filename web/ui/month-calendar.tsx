@@ -1,0 +1,74 @@
+import "@mantine/dates/styles.layer.css";
+import { ActionIcon, Popover } from "@mantine/core";
+import { MonthPicker } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { month as monthText } from "#contract/fields.ts";
+
+interface MonthCalendarProps {
+  /** `YYYY-MM`; anything else is no month yet. */
+  month: string;
+  onPick: (month: string) => void;
+  disabled?: boolean;
+}
+
+/** A button that opens a calendar of months. It closes on Escape, on a press elsewhere, and when Tab leaves it. */
+export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
+  const [today] = useState(() => new Date());
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const picked = monthText.safeParse(month).success ? `${month}-01` : null;
+
+  function leaveOnTab(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== "Tab") return;
+    const stops = [...event.currentTarget.querySelectorAll("button:not(:disabled):not([tabindex='-1'])")];
+    const { activeElement } = document;
+    // The months are one stop: arrows go from one to the next.
+    const months = activeElement?.closest("table");
+    const there = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+    const goesOn = (stop: Element) =>
+      !months?.contains(stop) && activeElement?.compareDocumentPosition(stop) === there;
+    if (stops.some(goesOn)) return;
+    setOpened(false);
+    // From here the browser goes on to what stands before or after the button.
+    button.current?.focus();
+  }
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          onClick={() => setOpened(!opened)}
+          disabled={disabled}
+          aria-label="Open the calendar"
+        >
+          <IconCalendar size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown onKeyDown={leaveOnTab}>
+        <MonthPicker
+          value={picked}
+          defaultDate={picked ?? undefined}
+          minDate="1950-01-01"
+          maxDate={today}
+          onChange={(date) => {
+            onPick(date?.slice(0, 7) ?? "");
+            setOpened(false);
+          }}
+          ariaLabels={{ previousYear: "Previous year", nextYear: "Next year" }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
