@@ -23,6 +23,8 @@ export const DirectoryRow = z.object({
 export type DirectoryRow = z.input<typeof DirectoryRow>;
 
 export const rowsPerBatch = 2_000;
+/** A preview asks about so many. */
+export const checkedAtOnce = 100;
 
 /** Of which file a batch is a part. Rows that come without belong together as they came. */
 export const ImportedFile = z.object({
@@ -133,6 +135,16 @@ export const adminDirectory = {
     .meta(bodyOf(4096))
     .input(z.object({ rows: z.array(DirectoryRow).max(rowsPerBatch), file: ImportedFile.optional() }))
     .output(ImportOutcome),
+  checkRows: oc
+    .route({
+      method: "POST",
+      path: "/admin/directory/rows/check",
+      tags: ["Directory"],
+      summary: "Which rows an import would reject, and why; nothing is kept",
+    })
+    .meta(bodyOf(1024))
+    .input(z.object({ rows: z.array(DirectoryRow).max(checkedAtOnce) }))
+    .output(ImportOutcome.shape.rejected),
   people: oc
     .route({
       method: "GET",

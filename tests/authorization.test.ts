@@ -146,6 +146,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   // Where no EmailJS is configured.
   "admin.notifications.emailJsConfig": [none, { ...adminOnly, admin: 404 }],
   "admin.directory.overview": [none, adminOnly],
+  "admin.directory.checkRows": [() => ({ rows: [] }), adminOnly],
   "admin.directory.importRows": [() => ({ rows: [] }), adminOnly],
   "admin.invitations.renew": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],
   "admin.invitations.revoke": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],

@@ -26,7 +26,7 @@ export interface Employment {
 const profileAddress = /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S+$/iu;
 const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i;
 
-/** The employment that a row tells of, or in one sentence why it cannot be kept. */
+/** The employment that a row tells of, or in one sentence why it cannot be kept; what stands there follows a colon. */
 export function checkRow(
   row: Omit<z.output<typeof DirectoryRow>, "line">,
   thisMonth: MonthNumber,
@@ -42,21 +42,21 @@ export function checkRow(
   if (!name) return "The name is missing";
   if (!key) return "The company is missing";
   if (!email && !hasProfile) return "There is neither an e-mail address nor a profile address";
-  if (email && !emailField.safeParse(email).success) return `'${email}' is not an e-mail address`;
-  if (otherScheme.test(profileUrl)) return `'${profileUrl.slice(0, 100)}' is not the address of a web page`;
+  if (email && !emailField.safeParse(email).success) return `This is not an e-mail address: '${email}'`;
+  if (otherScheme.test(profileUrl))
+    return `This is not the address of a web page: '${profileUrl.slice(0, 100)}'`;
   if (holdsAddress(name)) return "The name holds a web or e-mail address";
   if (![name, company, profileUrl, position].every(isPrintable))
     return "A field has characters that cannot be kept";
   if ([name, company, position].some((text) => text.length > 200) || profileUrl.length > 500)
     return "A field is too long";
 
-  const start = parseMonth(row.start);
-  const end = parseMonth(row.end);
-  const seen = parseMonth(row.seen ?? "");
-  if (start === "unreadable") return `The start '${row.start.trim()}' is not a month and a year`;
-  if (end === "unreadable") return `The end '${row.end.trim()}' is not a month and a year`;
-  if (seen === "unreadable")
-    return `What was last known of in '${row.seen}' was not so in a month and a year`;
+  const start = parseMonth(row.start, 1);
+  const end = parseMonth(row.end, 12);
+  const seen = parseMonth(row.seen ?? "", 12);
+  if (start === "unreadable") return `The start is not a month and a year: '${row.start.trim()}'`;
+  if (end === "unreadable") return `The end is not a month and a year: '${row.end.trim()}'`;
+  if (seen === "unreadable") return `When it was last known is not a month and a year: '${row.seen}'`;
   if (start !== null && start > thisMonth) return "The start lies in the future";
   if (start !== null && end !== null && end < start) return "The end is before the start";
 

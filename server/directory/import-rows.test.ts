@@ -145,17 +145,27 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
     { line: 3, reason: "The name is missing" },
     { line: 4, reason: "The company is missing" },
     { line: 5, reason: "There is neither an e-mail address nor a profile address" },
-    { line: 6, reason: "'nobody' is not an e-mail address" },
-    { line: 7, reason: "The start 'soon' is not a month and a year" },
-    { line: 8, reason: "The end '2019-13' is not a month and a year" },
+    { line: 6, reason: "This is not an e-mail address: 'nobody'" },
+    { line: 7, reason: "The start is not a month and a year: 'soon'" },
+    { line: 8, reason: "The end is not a month and a year: '2019-13'" },
     { line: 9, reason: "The start lies in the future" },
     { line: 10, reason: "The end is before the start" },
     { line: 11, reason: "A field has characters that cannot be kept" },
     { line: 12, reason: "A field is too long" },
-    { line: 13, reason: "'javascript:alert(1).x/y' is not the address of a web page" },
+    { line: 13, reason: "This is not the address of a web page: 'javascript:alert(1).x/y'" },
     { line: 14, reason: "There is neither an e-mail address nor a profile address" },
     { line: 15, reason: "The name holds a web or e-mail address" },
   ]);
+});
+
+test("what an import would reject is told before, and nothing is kept by asking", async ({ app }) => {
+  const { importRows, checkRows } = await aDirectory(app);
+  const rows = [row(2, dated), row(3, { name: " " }), row(7, { start: "soon" })];
+  const told = await checkRows({ rows });
+  expect(await app.count(directoryPeople)).toBe(0);
+
+  expect(told.map(({ line }) => line)).toEqual([3, 7]);
+  expect((await importRows(...rows)).rejected).toEqual(told);
 });
 
 test("an end that lies ahead is none yet", async ({ app }) => {
@@ -178,6 +188,7 @@ async function aDirectory(app: TestApp) {
   const { directory } = (await anAdmin(app)).browser.admin;
   return {
     importRows: (...rows: DirectoryRow[]) => directory.importRows({ rows }),
+    checkRows: directory.checkRows,
     overview: () => directory.overview(),
   };
 }

@@ -1,41 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type * as z from "zod";
-import type { DirectoryRow, ImportedFile, ImportOutcome } from "#contract/directory.ts";
-import { monthOf } from "#contract/months.ts";
+import type { ImportedFile, ImportOutcome } from "#contract/directory.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { checkRow, type Employment } from "./check-row.ts";
-import { selectDeleted } from "./deletions.ts";
+import type { Employment } from "./check-row.ts";
+import { type Row, sortOut } from "./check-rows.ts";
 import { keepCompanies } from "./keep-companies.ts";
 import { keepEmployments } from "./keep-employments.ts";
 import { countBatch, keepImport } from "./keep-import.ts";
 import { keepPeople } from "./keep-people.ts";
 
-type NumberedRow = Employment & { line: number };
-
 /** One batch, kept or refused row by row. The same rows a second time change nothing. */
 export function importRows(
   context: Context,
-  { rows, file = wholeFile() }: { rows: z.output<typeof DirectoryRow>[]; file?: ImportedFile },
+  { rows, file = wholeFile() }: { rows: Row[]; file?: ImportedFile },
 ): Promise<ImportOutcome> {
-  const thisMonth = monthOf(context.clock.now());
-  const rejected: ImportOutcome["rejected"] = [];
-  const readable: NumberedRow[] = [];
-  for (const { line, ...row } of rows) {
-    const checked = checkRow(row, thisMonth);
-    if (typeof checked === "string") rejected.push({ line, reason: checked });
-    else readable.push({ ...checked, line });
-  }
-
   return inTransaction(context, async (context) => {
     const importId = await keepImport(context, file);
-    const deleted = await selectDeleted(context, readable);
-    for (const { line } of deleted) rejected.push({ line, reason: "This person was deleted on request" });
-    const kept = readable.filter((row) => !deleted.has(row));
+    const { kept, rejected } = await sortOut(context, rows);
     const { added, updated } = await keepRows(context, kept, importId);
 
-    const unchanged = kept.length - added - updated;
-    const outcome = { added, updated, unchanged, rejected: rejected.toSorted((a, b) => a.line - b.line) };
+    const outcome = { added, updated, unchanged: kept.length - added - updated, rejected };
     await countBatch(context, file, outcome);
     return outcome;
   });

@@ -19,20 +19,36 @@ test.each([
   "MARCH 2019",
   "March, 2019",
   "15 Mar 2019",
+  "15-Mar-19",
+  "15-Mar-2019",
+  "Mar-19",
+  "31.03.2019",
+  "März 2019",
+  "mars 2019",
+  "marzo de 2019",
+  "mrt. 2019",
   " 2019-03 ",
 ])("%j is March 2019", (text) => {
-  expect(parseMonth(text)).toBe(monthNumber("2019-03"));
+  expect(parseMonth(text, 1)).toBe(monthNumber("2019-03"));
 });
 
 test.each(["", "  ", "Present", "current", "NOW", "today", "ongoing", "-", "–"])(
   "%j is no month: still there",
   (text) => {
-    expect(parseMonth(text)).toBeNull();
+    expect(parseMonth(text, 1)).toBeNull();
   },
 );
 
+test("a bare year begins in January and ends in December", () => {
+  expect([parseMonth("2019", 1), parseMonth("2019", 12)]).toEqual([
+    monthNumber("2019-01"),
+    monthNumber("2019-12"),
+  ]);
+  expect(parseMonth("15-Mar-87", 1)).toBe(monthNumber("1987-03"));
+});
+
 test.each([
-  "2019",
+  "19",
   "2019-00",
   "2019-13",
   "13/2019",
@@ -41,18 +57,19 @@ test.each([
   "Smarch 2019",
   "soon",
   "2019-03x",
+  "31/03/2019",
   "03/15/2019",
 ])("%j is not readable", (text) => {
-  expect(parseMonth(text)).toBe("unreadable");
+  expect(parseMonth(text, 1)).toBe("unreadable");
 });
 
 test("a month is read as it is written", () => {
   const month = fc.integer({ min: 1900 * 12, max: 2100 * 12 + 11 });
   fc.assert(
     fc.property(month, (number) => {
-      expect(parseMonth(monthText(number))).toBe(number);
+      expect(parseMonth(monthText(number), 1)).toBe(number);
       const [year, ofYear] = monthText(number).split("-");
-      expect(parseMonth(`${ofYear}/${year}`)).toBe(number);
+      expect(parseMonth(`${ofYear}/${year}`, 1)).toBe(number);
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { adminOnly, managerOnly } from "#server/realms/doors.ts";
 import { addAlias } from "./add-alias.ts";
+import { checkRows } from "./check-rows.ts";
 import { deletePerson } from "./delete-person.ts";
 import { directoryOverview } from "./directory-overview.ts";
 import { importRows } from "./import-rows.ts";
@@ -18,6 +19,7 @@ export const managerDirectory = {
 export const adminDirectory = {
   overview: adminOnly.directory.overview.handler(({ context }) => directoryOverview(context)),
   importRows: adminOnly.directory.importRows.handler(({ context, input }) => importRows(context, input)),
+  checkRows: adminOnly.directory.checkRows.handler(({ context, input }) => checkRows(context, input)),
   people: adminOnly.directory.people.handler(({ context, input }) => searchPeople(context, input)),
   person: adminOnly.directory.person.handler(({ context, input }) => readPerson(context, input)),
   deletePerson: adminOnly.directory.deletePerson.handler(({ context, input }) =>

@@ -74,6 +74,10 @@ test("a misspelt company is offered as it is known, never taken; an unknown one 
   await company.fill("Zebrafish Holdings");
   await expect(entry.getByText("The directory does not know 'Zebrafish Holdings' yet.")).toBeVisible();
   await expect(company).not.toHaveAttribute("aria-invalid", "true");
+  const said = page.getByRole("note").filter({ hasText: "Companies that the directory does not know" });
+  await expect(said).toContainText("Zebrafish Holdings");
+  await company.fill("Innitech");
+  await expect(said).toContainText("Innitech (it knows Initech)");
   await company.fill("INITECH, Inc.");
   await expect(entry.getByText("The directory does not know")).toHaveCount(0);
 

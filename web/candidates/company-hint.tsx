@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#web/lib/api.ts";
+import { suggestionsOptions } from "#web/queries/directory-names.ts";
 
 const pauseMs = 400;
 /** What is still being typed at this length is unknown to everybody. */
@@ -21,9 +21,8 @@ export function CompanyHint({ company, onTake }: CompanyHintProps) {
   const [asked] = useDebouncedValue(company.trim(), pauseMs);
   const isAsked = asked.length >= shortest && asked === company.trim();
   const { data } = useQuery({
-    ...api.manager.directory.suggestCompanies.queryOptions({ input: { name: asked }, retry: false }),
+    ...suggestionsOptions(asked),
     enabled: isAsked,
-    staleTime: Infinity,
   });
   const hint = isAsked && data && !data.isKnown ? data.suggestions : null;
 

@@ -15,11 +15,11 @@ export interface DateRange {
 // All of these are compared without accents, in small letters.
 const date = String.raw`(?:[a-z]{3,10}\.?,? (?:de )?|(?:\d{1,2}\.)?\d{1,2}[/.])?(?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}`;
 const now = String.raw`(?:la |l')?(?:present|now|today|current|heute|jetzt|aktuell|gegenwart|laufend|aujourd'hui|maintenant|ce jour|en cours|actualidad|actualmente|presente|actual|hoy|heden|nu|vandaag|huidig)`;
-const rest = String.raw`( ?[·•|(].*)?`;
+const tail = String.raw`( ?[·•|(].*)?`;
 const range = new RegExp(
-  String.raw`^\(?(?:from |von |vom |de |du |desde |van )?(${date}) ?(?:-|–|—|‑|−|to|until|bis|a|au|al|hasta|tot|t/m) ?(?:a |au )?(?:(${date})|${now})\)?${rest}$`,
+  String.raw`^\(?(?:from |von |vom |de |du |desde |van )?(${date}) ?(?:-|–|—|‑|−|to|until|bis|a|au|al|hasta|tot|t/m) ?(?:a |au )?(?:(${date})|${now})\)?${tail}$`,
 );
-const since = new RegExp(String.raw`^(?:since|seit|depuis|desde|sinds) (${date})${rest}$`);
+const since = new RegExp(String.raw`^(?:since|seit|depuis|desde|sinds) (${date})${tail}$`);
 const oneMonth = new RegExp(String.raw`^(${date}) [·•] 1 [a-z]+\.?$`);
 const duration =
   /^(?:(\d+) (?:yrs?|years?|jahre?n?|j\.?|ans?|anos?|jr|jaar|jaren)\.?)?(?:,? (?:and |und |et |y |en )?)?(?:(\d+) (?:mos?|months?|monate?n?|mon\.?|mois|mes|meses|mnd|mnden|maand|maanden)\.?)?$/;

@@ -17,6 +17,7 @@ import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { canKeepDrafts, draftKey, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
 import { RestoredNote } from "./restored-note.tsx";
+import { UnknownCompanies } from "./unknown-companies.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
 import { entriesOf, problemsOf } from "./work-history-rows.ts";
 
@@ -125,6 +126,7 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
           <ConsentField {...form.getInputProps("consentNote")} />
         </Stack>
       </Card>
+      <UnknownCompanies rows={form.values.workHistory} />
     </FormFrame>
   );
 }

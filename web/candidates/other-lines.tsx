@@ -18,7 +18,9 @@ export function OtherLines({ notUnderstood, leftAside }: OtherLinesProps) {
           icon={<IconAlertTriangle aria-hidden />}
           title={`Not understood: ${counted(notUnderstood.length, "line")}`}
         >
-          <Lines lines={notUnderstood} />
+          <Text size="sm" className={classes.lines}>
+            {notUnderstood.join("\n")}
+          </Text>
           <Text size="sm" mt={4}>
             If one of these is a job, please add it by hand.
           </Text>
@@ -29,21 +31,11 @@ export function OtherLines({ notUnderstood, leftAside }: OtherLinesProps) {
           <Text component="summary" size="sm" c="dimmed" className={classes.summary}>
             Not used: {counted(leftAside.length, "line")}, such as places, skills and descriptions
           </Text>
-          <Lines lines={leftAside} />
+          <Text size="sm" className={classes.lines}>
+            {leftAside.join("\n")}
+          </Text>
         </details>
       )}
     </Stack>
-  );
-}
-
-function Lines({ lines }: { lines: string[] }) {
-  return (
-    <ul className={classes.lines}>
-      {lines.map((line, index) => (
-        <Text component="li" size="sm" key={`${index} ${line}`}>
-          {line}
-        </Text>
-      ))}
-    </ul>
   );
 }

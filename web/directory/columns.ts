@@ -1,17 +1,43 @@
 import type { DirectoryRow } from "#contract/directory.ts";
+import { withoutAccents } from "#contract/month-names.ts";
+import { type DateOrder, monthFrom } from "./date-order.ts";
 
-/** What a column can mean, and what such columns are called, written together and in small letters. */
+/**
+ * What a column can mean, and what such columns are called in English, German, French, Spanish and Dutch: written
+ * together, in small letters, without accents.
+ */
 const headings = {
-  name: ["name", "fullname", "person", "employee", "employeename", "contact", "contactname", "colleague"],
-  firstName: ["firstname", "first", "givenname", "forename"],
-  lastName: ["lastname", "last", "surname", "familyname"],
-  email: ["email", "emailaddress", "mail", "workemail", "primaryemail", "personalemail", "contactemail"],
-  profileUrl: ["profileurl", "url", "profile", "profilelink", "linkedin", "linkedinurl", "linkedinprofile"],
-  company: ["company", "companyname", "employer", "organization", "organisation", "org", "firm", "workplace"],
-  position: ["position", "title", "jobtitle", "role", "jobrole", "designation", "occupation"],
-  start: ["start", "startdate", "startmonth", "startedon", "started", "from", "since", "hiredate", "joined"],
-  end: ["end", "enddate", "endmonth", "endedon", "ended", "finishdate", "to", "until", "left", "leavedate"],
-} as const;
+  name: words(`name fullname person employee employeename contact contactname colleague
+    vollername vollstandigername mitarbeiter mitarbeiterin mitarbeitername ansprechpartner kollege
+    nom nomcomplet employe collaborateur collegue nombre nombrecompleto empleado contacto companero
+    naam volledigenaam medewerker medewerkernaam collega contactpersoon`),
+  firstName: words(`firstname first givenname forename vorname rufname prenom nombredepila primernombre
+    voornaam roepnaam`),
+  lastName: words(`lastname last surname familyname nachname familienname zuname nomdefamille
+    apellido apellidos primerapellido achternaam familienaam`),
+  email:
+    words(`email emailaddress mail workemail primaryemail personalemail contactemail emailadresse mailadresse
+    adresseemail adressemail adresseelectronique courriel mel correo correoelectronico direcciondecorreo
+    direcciondecorreoelectronico emailadres mailadres`),
+  profileUrl: words(`profileurl url profile profilelink linkedin linkedinurl linkedinprofile profil profillink
+    profiladresse linkedinprofil lienprofil profillinkedin perfil enlace perfillinkedin profiel profiellink`),
+  company: words(`company companyname employer organization organisation org firm workplace
+    firma firmenname unternehmen unternehmensname arbeitgeber betrieb entreprise societe employeur nomdelentreprise
+    empresa compania empleador organizacion nombredelaempresa bedrijf bedrijfsnaam werkgever organisatie`),
+  position: words(`position title jobtitle role jobrole designation occupation stelle funktion jobtitel beruf
+    berufsbezeichnung rolle tatigkeit poste fonction intitule intituledeposte titre metier
+    puesto cargo posicion funcion titulo ocupacion functie functietitel functienaam rol beroep`),
+  start: words(`start startdate startmonth startedon started from since hiredate joined
+    beginn anfang von seit ab eintritt eintrittsdatum startdatum debut datededebut datedebut depuis datedentree
+    inicio fechadeinicio fechainicio desde ingreso fechadeingreso begin begindatum van vanaf sinds indienst`),
+  end: words(`end enddate endmonth endedon ended finishdate to until left leavedate
+    ende bis austritt austrittsdatum enddatum fin datedefin datefin jusqua au datedesortie
+    fechadefin fechafin hasta salida fechadesalida eind einde einddatum tot totenmet uitdienst`),
+};
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
 
 export type Meaning = keyof typeof headings;
 
@@ -33,18 +59,45 @@ export const meaningLabels: Record<Meaning, string> = {
 /** Every meaning is given once: to the first column that is called so. */
 export function matchColumns(header: string[]): Columns {
   const taken = new Set<Meaning>();
-  return header.map((heading) => {
+  const columns = header.map((heading) => {
     const meaning = meaningOf(heading);
     if (!meaning || taken.has(meaning)) return null;
     taken.add(meaning);
     return meaning;
   });
+  // Beside 'Vorname', 'Name' is the last name; beside 'Apellidos', 'Nombre' is the first.
+  const half = taken.has("firstName") ? "lastName" : taken.has("lastName") ? "firstName" : "name";
+  return taken.has(half) ? columns : columns.map((meaning) => (meaning === "name" ? half : meaning));
+}
+
+export const isAddress = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+export const isProfile = (cell: string) => /linkedin\.com\/|^https?:\/\/\S+$/i.test(cell.trim());
+const isDate = (cell: string) => /^[\p{L}\d. /-]{4,18}$/u.test(cell) && /(?:19|20)\d\d|-\d\d$/.test(cell);
+
+/** What the columns of a file without names hold, as far as the rows themselves say it; names of any kind do not. */
+export function guessColumns(rows: string[][]): Columns {
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const columns: Columns = Array.from({ length: width }, () => null);
+  const take = (meaning: Meaning, holds: (cell: string) => boolean) => {
+    const place = columns.findIndex((taken, at) => {
+      const cells = rows.map((row) => row[at]?.trim() ?? "").filter(Boolean);
+      return taken === null && cells.length > 0 && cells.every(holds);
+    });
+    if (place !== -1) columns[place] = meaning;
+  };
+  take("email", isAddress);
+  take("profileUrl", isProfile);
+  take("start", isDate);
+  take("end", isDate);
+  return columns;
 }
 
 function meaningOf(heading: string): Meaning | undefined {
-  const name = heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const name = withoutAccents(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
   const meanings = Object.keys(headings) as Meaning[];
-  return meanings.find((meaning) => (headings[meaning] as readonly string[]).includes(name));
+  return meanings.find((meaning) => headings[meaning].includes(name));
 }
 
 /** A column's new meaning; another column that had it loses it. */
@@ -66,7 +119,12 @@ export function missingColumns(columns: Columns): string[] {
 }
 
 /** A row of the file as the service reads it. What is longer than any field may be is refused there, so it may be cut. */
-export function rowFrom(columns: Columns, line: number, cells: string[]): DirectoryRow {
+export function rowFrom(
+  columns: Columns,
+  line: number,
+  cells: string[],
+  order: DateOrder | null = null,
+): DirectoryRow {
   const cell = (meaning: Meaning, longest = 1_000) => {
     const place = columns.indexOf(meaning);
     return (place === -1 ? "" : (cells[place] ?? "")).trim().slice(0, longest);
@@ -78,7 +136,7 @@ export function rowFrom(columns: Columns, line: number, cells: string[]): Direct
     profileUrl: cell("profileUrl", 2_000),
     company: cell("company"),
     position: cell("position"),
-    start: cell("start", 100),
-    end: cell("end", 100),
+    start: monthFrom(cell("start", 100), order),
+    end: monthFrom(cell("end", 100), order),
   };
 }

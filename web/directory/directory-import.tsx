@@ -1,5 +1,6 @@
 import { Card } from "@mantine/core";
 import { LeaveGuard } from "#web/ui/leave-guard.tsx";
+import { allowedOrder } from "./date-order.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportReport } from "./import-report.tsx";
@@ -19,7 +20,10 @@ export function DirectoryImport() {
           file={state.file}
           sheet={state.sheet}
           columns={state.columns}
-          onChange={on.match}
+          allowed={allowedOrder(state.columns, state.orders)}
+          chosen={state.chosen}
+          onChange={(columns) => on.match({ columns })}
+          onOrder={(chosen) => on.match({ chosen })}
           onImport={() => void on.start(state)}
           onCancel={on.reset}
         />

@@ -38,7 +38,8 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
         <Title order={2}>Import a file</Title>
         <Text size="sm" c="dimmed" mt={4}>
           A CSV file with name, email, company, position, start and end in any order, or the Connections.csv
-          of a LinkedIn export. Rows that are known already change nothing.
+          of a LinkedIn export; headings in English, German, French, Spanish or Dutch, or none. Rows that are
+          known already change nothing.
         </Text>
       </div>
       <FormError title="The file was not read" error={problem} />

@@ -1,16 +1,44 @@
-import { Table, Text } from "@mantine/core";
+import { Alert, Badge, Table, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "#web/lib/api.ts";
 import { type Columns, rowFrom } from "./columns.ts";
+import type { DateOrder } from "./date-order.ts";
+import classes from "./directory.module.css";
 import type { Sheet } from "./read-file.ts";
+import { causesOf } from "./rejected-rows.ts";
 import { WideTable } from "./wide-table.tsx";
 
-/** The first rows as the directory will understand them. */
-export function FirstRows({ sheet, columns }: { sheet: Sheet; columns: Columns }) {
-  const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells));
+const shownRows = 5;
+
+interface FirstRowsProps {
+  sheet: Sheet;
+  columns: Columns;
+  order: DateOrder | null;
+}
+
+/** The first rows as the directory will understand them, and what it would reject. */
+export function FirstRows({ sheet, columns, order }: FirstRowsProps) {
+  const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, order));
+  const { data: rejected = [] } = useQuery({
+    ...api.admin.directory.checkRows.queryOptions({ input: { rows } }),
+    placeholderData: keepPreviousData,
+  });
+  const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]));
   return (
     <div>
       <Text size="sm" fw={500} mb="xs">
         The first rows
       </Text>
+      {rejected.length > 0 && (
+        <Alert role="note" color="amber" mb="sm">
+          Of the first {rows.length} rows {rejected.length} would be rejected:
+          {causesOf(rejected).map(({ cause, count }) => (
+            <div key={cause}>
+              {count} × {cause}
+            </div>
+          ))}
+        </Alert>
+      )}
       <WideTable label="The first rows">
         <Table.Thead>
           <Table.Tr>
@@ -20,9 +48,16 @@ export function FirstRows({ sheet, columns }: { sheet: Sheet; columns: Columns }
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
+          {rows.slice(0, shownRows).map((row) => (
             <Table.Tr key={row.line}>
-              <Table.Td>{row.name}</Table.Td>
+              <Table.Td>
+                {row.name}
+                {reasons.has(row.line) && (
+                  <Badge component="div" color="amber" variant="light" className={classes.mark}>
+                    Would be rejected: {reasons.get(row.line)}
+                  </Badge>
+                )}
+              </Table.Td>
               <Table.Td>{row.email || (row.profileUrl ? "profile only" : "")}</Table.Td>
               <Table.Td>{row.company}</Table.Td>
               <Table.Td>{row.position}</Table.Td>

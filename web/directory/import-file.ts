@@ -1,5 +1,6 @@
 import type { ImportOutcome } from "#contract/directory.ts";
 import { type Columns, rowFrom } from "./columns.ts";
+import type { DateOrder } from "./date-order.ts";
 import { type CsvRecord, readRecords, type Sheet } from "./read-file.ts";
 import type { RejectedRows } from "./rejected-rows.ts";
 import { Batch, type SendRows } from "./send-rows.ts";
@@ -18,21 +19,22 @@ interface FileImport {
   file: File;
   sheet: Sheet;
   columns: Columns;
+  order: DateOrder | null;
   send: SendRows;
   rejectedRows: RejectedRows;
   onProgress: (tally: Tally) => void;
 }
 
 /** Sends a file's rows batch by batch and tells after each how far it got. */
-export async function importFile(order: FileImport): Promise<Tally> {
-  const { file, sheet, columns, onProgress } = order;
+export async function importFile(job: FileImport): Promise<Tally> {
+  const { file, sheet, columns, onProgress } = job;
   let tally = emptyTally;
   let batch = new Batch();
   let records: CsvRecord[] = [];
 
   async function flush(bytesRead: number, isLast: boolean) {
-    const outcome = await order.send(batch.rows, isLast);
-    order.rejectedRows.add(records, outcome.rejected);
+    const outcome = await job.send(batch.rows, isLast);
+    job.rejectedRows.add(records, outcome.rejected);
     tally = { ...sum(tally, outcome), bytesRead };
     onProgress({ ...tally, bytesRead });
     batch = new Batch();
@@ -43,7 +45,7 @@ export async function importFile(order: FileImport): Promise<Tally> {
   for await (const piece of readRecords(file, sheet.delimiter)) {
     for (const [index, record] of piece.records.entries()) {
       if (record.line <= sheet.header.line) continue;
-      const row = rowFrom(columns, record.line, record.cells);
+      const row = rowFrom(columns, record.line, record.cells, job.order);
       if (!batch.add(row)) {
         const share = index / piece.records.length;
         await flush(bytesBefore + share * (piece.bytesRead - bytesBefore), false);

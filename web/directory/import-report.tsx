@@ -33,14 +33,6 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
         <Figure name="Unchanged" value={number(tally.unchanged)} />
         <Figure name="Rejected" value={number(tally.rejected)} />
       </dl>
-      {tally.rejected > 0 && (
-        <>
-          <Text size="sm" c="dimmed">
-            Rejected rows are not in the directory. Download them, correct them, and import that file.
-          </Text>
-          <RejectedList rows={rejectedRows.shown} total={tally.rejected} />
-        </>
-      )}
       <Group gap="xs">
         <Button onClick={onAgain}>Import Another File</Button>
         {tally.rejected > 0 && (
@@ -53,6 +45,14 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
           </Button>
         )}
       </Group>
+      {tally.rejected > 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            Rejected rows are not in the directory. Download them, correct them, and import that file.
+          </Text>
+          <RejectedList rows={rejectedRows} />
+        </>
+      )}
     </Stack>
   );
 }

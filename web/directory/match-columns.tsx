@@ -1,7 +1,8 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { counted } from "#web/ui/counted.ts";
 import { type Columns, type Meaning, meaningLabels, missingColumns, withMeaning } from "./columns.ts";
+import type { AllowedOrder, DateOrder } from "./date-order.ts";
 import classes from "./directory.module.css";
 import { FirstRows } from "./first-rows.tsx";
 import type { Sheet } from "./read-file.ts";
@@ -11,7 +12,11 @@ interface MatchColumnsProps {
   file: File;
   sheet: Sheet;
   columns: Columns;
+  /** How the file's dates may be read; where that is open, somebody has to choose. */
+  allowed: AllowedOrder;
+  chosen: DateOrder | null;
   onChange: (columns: Columns) => void;
+  onOrder: (order: DateOrder) => void;
   onImport: () => void;
   onCancel: () => void;
 }
@@ -22,7 +27,10 @@ const choices = [
 ];
 
 /** What was recognised in a file, to be looked at and corrected before anything is imported. */
-export function MatchColumns({ file, sheet, columns, onChange, onImport, onCancel }: MatchColumnsProps) {
+export function MatchColumns(props: MatchColumnsProps) {
+  const { file, sheet, columns, allowed, chosen, onChange, onOrder, onImport, onCancel } = props;
+  const isOrderOpen = allowed === "open";
+  const order = allowed === "open" ? chosen : allowed;
   const missing = missingColumns(columns);
   const used = columns.filter(Boolean).length;
   return (
@@ -30,7 +38,10 @@ export function MatchColumns({ file, sheet, columns, onChange, onImport, onCance
       <div>
         <StepHeading>{file.name}</StepHeading>
         <Text size="sm" c="dimmed" mt={4}>
-          {used} of {counted(columns.length, "column")} recognised, named in line {sheet.header.line}.
+          {used} of {counted(columns.length, "column")} recognised,{" "}
+          {sheet.header.line > 0
+            ? `named in line ${sheet.header.line}.`
+            : "by what stands in them: this file has no line with the columns' names."}
         </Text>
       </div>
       <ul className={classes.columns}>
@@ -59,10 +70,26 @@ export function MatchColumns({ file, sheet, columns, onChange, onImport, onCance
           Choose it above, or add it to the file.
         </Alert>
       ) : (
-        <FirstRows sheet={sheet} columns={columns} />
+        <>
+          {isOrderOpen && (
+            <Radio.Group
+              label="What does 03/04/2015 mean in this file?"
+              description="Its dates can be read in both ways."
+              value={order}
+              onChange={(value) => onOrder(value === "day" ? "day" : "month")}
+              withAsterisk
+            >
+              <Group mt="xs">
+                <Radio value="day" label="3 April 2015" />
+                <Radio value="month" label="4 March 2015" />
+              </Group>
+            </Radio.Group>
+          )}
+          <FirstRows sheet={sheet} columns={columns} order={order} />
+        </>
       )}
       <Group gap="xs">
-        <Button onClick={onImport} disabled={missing.length > 0}>
+        <Button onClick={onImport} disabled={missing.length > 0 || (isOrderOpen && !order)}>
           Import
         </Button>
         <Button variant="default" onClick={onCancel}>

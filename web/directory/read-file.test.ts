@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ImportedFile } from "#contract/directory.ts";
-import { matchColumns, missingColumns, rowFrom, withMeaning } from "./columns.ts";
+import { guessColumns, matchColumns, missingColumns, rowFrom, withMeaning } from "./columns.ts";
+import { allowedOrder } from "./date-order.ts";
 import { plainName } from "./plain-name.ts";
-import { type CsvRecord, readRecords, readSheet } from "./read-file.ts";
+import { type CsvRecord, readDateOrders, readRecords, readSheet } from "./read-file.ts";
 import { Batch } from "./send-rows.ts";
 
 const sample = (name: string) => new Blob([readFileSync(`samples/${name}`)]);
@@ -41,6 +42,46 @@ test("columns are known in any order, by other names and with other separators",
     start: "03/2019",
     end: "",
   });
+});
+
+test.for([
+  ["Vorname;Name;E-Mail-Adresse;Firma;Funktion;Eintrittsdatum;Austritt", ";"],
+  ["Prénom,Nom,Courriel,Société,Poste,Date de début,Date de fin", ","],
+  ["Nombre,Apellidos,Correo electrónico,Empresa,Puesto,Fecha de inicio,Fecha de fin", ","],
+  ["Voornaam,Achternaam,E-mailadres,Werkgever,Functie,Startdatum,Einddatum", ","],
+])("the columns of %s are known", async ([heading = "", delimiter]) => {
+  const row = heading.replace(/[^;,]+/g, "x");
+  const sheet = await readSheet(new Blob([`${heading}\n${row}\n`]));
+  expect(sheet.delimiter).toBe(delimiter);
+  const names = ["firstName", "lastName", "email", "company", "position", "start", "end"];
+  expect(matchColumns(sheet.header.cells)).toEqual(names);
+});
+
+test("a file that begins with its rows loses none, and what they say by themselves is known", async () => {
+  const text =
+    "Ada Doe,Acme,ada@example.org,Cook,2019-03,2020-01\nKim Roe,Bolt,kim@example.org,Chef,2020-02,\n";
+  const { header, first } = await readSheet(new Blob([text]));
+  expect(header.line).toBe(0);
+  expect(first.map(({ line }) => line)).toEqual([1, 2]);
+  const columns = guessColumns(first.map(({ cells }) => cells));
+  expect(columns).toEqual([null, null, "email", null, "start", "end"]);
+  expect(missingColumns(columns)).toHaveLength(2);
+});
+
+test.for([
+  ["31/03/2015", "01/02/2016", "day", "2015-03", "2016-02"],
+  ["03/31/2015", "01/02/2016", "month", "2015-03", "2016-01"],
+  ["01-02-15", "31-12-15", "day", "2015-02", "2015-12"],
+  ["01/02/2015", "03/04/2016", "open", "01/02/2015", "03/04/2016"],
+  ["31.03.2015", "15-Mar-15", null, "31.03.2015", "15-Mar-15"],
+] as const)("the dates %s and %s of one file are %s first", async ([start, end, allowed, from, to]) => {
+  const rows = Array.from({ length: 200 }, (_, at) => `P ${at},Acme,${start},`).join("\n");
+  const file = new Blob([`name,company,start,end\n${rows}\nLast,Acme,,${end}\n`]);
+  const sheet = await readSheet(file);
+  const columns = matchColumns(sheet.header.cells);
+  expect(allowedOrder(columns, await readDateOrders(file, sheet))).toBe(allowed);
+  const order = allowed === "open" ? null : allowed;
+  expect(rowFrom(columns, 2, ["P", "Acme", start, end], order)).toMatchObject({ start: from, end: to });
 });
 
 test("a file without a company says so, until a column is chosen for it", () => {

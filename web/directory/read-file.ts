@@ -1,5 +1,7 @@
 import Papa from "papaparse";
-import { matchColumns } from "./columns.ts";
+import { checkedAtOnce } from "#contract/directory.ts";
+import { isAddress, isProfile, matchColumns } from "./columns.ts";
+import { DateOrders } from "./date-order.ts";
 import { readText, UnreadableFile } from "./read-text.ts";
 
 export interface CsvRecord {
@@ -11,6 +13,7 @@ export interface CsvRecord {
 /** How a file is laid out, and how it begins. */
 export interface Sheet {
   delimiter: string;
+  /** In line 0 where the file has none: its columns are numbered. */
   header: CsvRecord;
   /** The first records below the header. */
   first: CsvRecord[];
@@ -21,17 +24,22 @@ const searchedRecords = 30;
 const longestRecord = 1_000_000;
 const mostColumns = 1_000;
 
-/** Finds the line with the columns' names: notes, as in LinkedIn's export, may stand above it. */
+/**
+ * Finds the line with the columns' names: notes, as in LinkedIn's export, may stand above it. A file may also begin with
+ * its rows; then its columns are numbered.
+ */
 export async function readSheet(file: Blob): Promise<Sheet> {
   const { value: piece } = await readText(file).next();
   if (!piece) throw new UnreadableFile("This file is empty.");
   refuseWide(piece.text);
   const sheets = delimiters.flatMap((delimiter) => {
     const records = parse(piece.text, delimiter, !piece.isLast, 1).records.filter(isFilled);
+    const [top] = records;
+    if (top && isRow(top)) return [withoutHeader(delimiter, records)];
     return records.slice(0, searchedRecords).map((header, index) => ({
       delimiter,
       header,
-      first: records.slice(index + 1, index + 6),
+      first: records.slice(index + 1, index + 1 + checkedAtOnce),
     }));
   });
   const [best] = sheets.toSorted((one, other) => likeness(other.header) - likeness(one.header));
@@ -50,10 +58,30 @@ function refuseWide(text: string) {
     );
 }
 
+function withoutHeader(delimiter: string, records: CsvRecord[]): Sheet {
+  const cells = (records[0]?.cells ?? []).map((_, index) => `Column ${index + 1}`);
+  return { delimiter, header: { line: 0, cells }, first: records.slice(0, checkedAtOnce) };
+}
+
+/** An address tells a row from a line with names, which has none. */
+function isRow({ cells }: CsvRecord): boolean {
+  return cells.length > 1 && cells.some((cell) => isAddress(cell) || isProfile(cell));
+}
+
 /** Known names count most. Without any, the widest of the first records is taken for the header. */
 function likeness({ cells }: CsvRecord): number {
   const known = matchColumns(cells).filter((meaning) => meaning !== null).length;
   return known * 1_000 + Math.min(cells.length, 999);
+}
+
+/** Looks through the whole file, column by column, for the order in which its dates give day and month. */
+export async function readDateOrders(file: Blob, { delimiter, header }: Sheet): Promise<DateOrders[]> {
+  const orders: DateOrders[] = [];
+  for await (const { records } of readRecords(file, delimiter))
+    for (const { line, cells } of records)
+      if (line > header.line)
+        for (const [place, cell] of cells.entries()) (orders[place] ??= new DateOrders()).look(cell);
+  return orders;
 }
 
 /** All records of a file, piece by piece: whoever takes them decides when the next piece is read. */

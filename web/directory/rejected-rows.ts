@@ -10,9 +10,28 @@ export interface RejectedRow {
 
 const shownRows = 500;
 
+/** Rows refused for one cause, whatever stands in each of them. */
+export interface Cause {
+  cause: string;
+  count: number;
+}
+
+/** 'This is not an e-mail address: 'nobody'' is one cause with all others of its kind. */
+export const causeOf = (reason: string) => reason.split(": '")[0] ?? reason;
+
+/** The causes of rejections, the most frequent first. */
+export function causesOf(rejected: { reason: string }[]): Cause[] {
+  const groups = Map.groupBy(rejected, ({ reason }) => causeOf(reason));
+  return [...groups]
+    .map(([cause, rows]) => ({ cause, count: rows.length }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
 /** What an import refused: the first rows to look at, all of them as a CSV file to correct and import again. */
 export class RejectedRows {
   readonly shown: RejectedRow[] = [];
+  /** How many rows in all were refused for each cause. */
+  readonly counts = new Map<string, number>();
   // Blobs: the browser may keep them outside of the memory.
   readonly #parts: Blob[] = [];
   readonly #width: number;
@@ -24,6 +43,8 @@ export class RejectedRows {
 
   add(records: CsvRecord[], rejected: ImportOutcome["rejected"]) {
     if (rejected.length === 0) return;
+    for (const { cause, count } of causesOf(rejected))
+      this.counts.set(cause, (this.counts.get(cause) ?? 0) + count);
     const byLine = new Map(records.map((record) => [record.line, record.cells]));
     const rows = rejected.map(({ line, reason }) => ({ line, reason, cells: byLine.get(line) ?? [] }));
     const places = Array.from({ length: this.#width }, (_, place) => place);

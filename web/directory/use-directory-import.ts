@@ -2,17 +2,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
-import { type Columns, matchColumns } from "./columns.ts";
+import { type Columns, guessColumns, matchColumns } from "./columns.ts";
+import { allowedOrder, type DateOrder, type DateOrders } from "./date-order.ts";
 import { emptyTally, importFile, type Tally } from "./import-file.ts";
 import { plainName } from "./plain-name.ts";
-import { readSheet, type Sheet } from "./read-file.ts";
+import { readDateOrders, readSheet, type Sheet } from "./read-file.ts";
 import { UnreadableFile } from "./read-text.ts";
 import { RejectedRows } from "./rejected-rows.ts";
 import { sendPatiently, type SendRows } from "./send-rows.ts";
 
+interface Matched {
+  step: "match";
+  file: File;
+  sheet: Sheet;
+  columns: Columns;
+  /** By column, how its dates may be read; `chosen` where somebody had to say it. */
+  orders: DateOrders[];
+  chosen: DateOrder | null;
+}
+
 export type ImportState =
   | { step: "choose"; problem?: string }
-  | { step: "match"; file: File; sheet: Sheet; columns: Columns }
+  | Matched
   /** `stuck`: a batch did not get through, and somebody has to say how to go on. */
   | { step: "import"; file: File; tally: Tally; stuck?: { error: unknown; retry: () => void } }
   | { step: "done"; file: File; tally: Tally; rejectedRows: RejectedRows; problem?: string };
@@ -27,13 +38,19 @@ export function useDirectoryImport() {
   async function choose(file: File) {
     try {
       const sheet = await readSheet(file);
-      setState({ step: "match", file, sheet, columns: matchColumns(sheet.header.cells) });
+      const { header, first } = sheet;
+      const columns =
+        header.line > 0 ? matchColumns(header.cells) : guessColumns(first.map(({ cells }) => cells));
+      const orders = await readDateOrders(file, sheet);
+      setState({ step: "match", file, sheet, columns, orders, chosen: null });
     } catch (error) {
       setState({ step: "choose", problem: problemIn(error) });
     }
   }
 
-  async function start({ file, sheet, columns }: Extract<ImportState, { step: "match" }>) {
+  async function start({ file, sheet, columns, orders, chosen }: Matched) {
+    const allowed = allowedOrder(columns, orders);
+    const order = allowed === "open" ? chosen : allowed;
     const { signal } = (running.current = new AbortController());
     const rejectedRows = new RejectedRows(sheet.header.cells);
     const imported = { key: crypto.randomUUID(), name: plainName(file.name) };
@@ -64,7 +81,7 @@ export function useDirectoryImport() {
 
     onProgress(tally);
     try {
-      await importFile({ file, sheet, columns, send, rejectedRows, onProgress });
+      await importFile({ file, sheet, columns, order, send, rejectedRows, onProgress });
       setState({ step: "done", file, tally, rejectedRows });
     } catch (error) {
       setState({ step: "done", file, tally, rejectedRows, problem: problemIn(error) });
@@ -76,7 +93,8 @@ export function useDirectoryImport() {
     state,
     choose,
     start,
-    match: (columns: Columns) => setState((now) => (now.step === "match" ? { ...now, columns } : now)),
+    match: (change: { columns: Columns } | { chosen: DateOrder }) =>
+      setState((now) => (now.step === "match" ? { ...now, ...change } : now)),
     stop: () => running.current?.abort(),
     reset: () => setState({ step: "choose" }),
     refuse: (problem: string) => setState({ step: "choose", problem }),

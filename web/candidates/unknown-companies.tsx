@@ -1,0 +1,34 @@
+import { Alert, List } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQueries } from "@tanstack/react-query";
+import { suggestionsOptions } from "#web/queries/directory-names.ts";
+import type { WorkHistoryRow } from "./work-history-rows.ts";
+
+const pauseMs = 400;
+
+/** Says before a candidate is created which companies the directory does not know, and which names it knows instead. */
+export function UnknownCompanies({ rows }: { rows: WorkHistoryRow[] }) {
+  const names = [...new Set(rows.map(({ company }) => company.trim()))].filter(Boolean);
+  const [asked] = useDebouncedValue(names.join("\n"), pauseMs);
+  const unknown = useQueries({
+    queries: asked.split("\n").filter(Boolean).map(suggestionsOptions),
+    combine: (queries) =>
+      queries.flatMap(({ data }, at) =>
+        data && !data.isKnown ? [{ name: asked.split("\n")[at], suggestions: data.suggestions }] : [],
+      ),
+  });
+  if (unknown.length === 0) return null;
+  return (
+    <Alert color="amber" role="note" title="Companies that the directory does not know">
+      Nobody is found there until people of theirs are imported. Check the spelling:
+      <List size="sm" mt={4}>
+        {unknown.map(({ name, suggestions }) => (
+          <List.Item key={name}>
+            {name}
+            {suggestions.length > 0 && ` (it knows ${suggestions.join(", ")})`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
