@@ -1,25 +1,24 @@
-import { minuteMs } from "#contract/durations.ts";
+import type { Temporal } from "temporal-polyfill";
+import { dayMs } from "#contract/durations.ts";
 import { zonedAt } from "#server/zoned-time.ts";
 
-const quarterMs = 15 * minuteMs;
-const twoDaysMs = 48 * 60 * minuteMs;
 /** From 8:00 to 20:00 an e-mail wakes nobody. */
 const day = { from: 8, until: 20 };
 
 /** Whether it is day wherever these clocks are. */
 export function isDaytime(moment: Date, zones: string[]): boolean {
-  return zones.every((zone) => {
-    const { hour } = zonedAt(moment, zone);
-    return hour >= day.from && hour < day.until;
-  });
+  return zones.every((zone) => isDay(zonedAt(moment, zone)));
 }
 
 /** This moment if it is day, else the next one. Zones of one country share some hours of daytime each day. */
 export function nextDaytime(moment: Date, zones: string[]): Date {
-  if (isDaytime(moment, zones)) return moment;
-  const first = Math.ceil(moment.getTime() / quarterMs) * quarterMs;
-  for (let at = first; at < first + twoDaysMs; at += quarterMs)
-    if (isDaytime(new Date(at), zones)) return new Date(at);
+  const latest = moment.getTime() + 2 * dayMs;
+  // Wherever it is night, nothing earlier than that clock's next morning will do.
+  for (let at = moment; at.getTime() < latest;) {
+    const nights = zones.map((zone) => zonedAt(at, zone)).filter((local) => !isDay(local));
+    if (nights.length === 0) return at;
+    at = new Date(Math.max(...nights.map(nextMorning)));
+  }
   return moment;
 }
 
@@ -28,4 +27,12 @@ export function daytimeOfThatDay(moment: Date, zones: string[]): Date {
   if (isDaytime(moment, zones)) return moment;
   const midnight = zonedAt(moment, zones[0] ?? "UTC").startOfDay();
   return nextDaytime(new Date(midnight.epochMilliseconds), zones);
+}
+
+const isDay = ({ hour }: Temporal.ZonedDateTime) => hour >= day.from && hour < day.until;
+
+function nextMorning(local: Temporal.ZonedDateTime): number {
+  const date = local.toPlainDate().add({ days: local.hour < day.from ? 0 : 1 });
+  return date.toZonedDateTime({ timeZone: local.timeZoneId, plainTime: { hour: day.from } })
+    .epochMilliseconds;
 }
