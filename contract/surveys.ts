@@ -4,6 +4,7 @@ import { bodyOf } from "./bodies.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, line, moment } from "./fields.ts";
+import { reviewerRoutes } from "./survey-page.ts";
 
 /** What a question is called in a response: a readable slug, unique in its template. */
 const questionId = z
@@ -41,8 +42,6 @@ export function checkQuestions(
 }
 
 export const Questions = z.array(Question).max(50).superRefine(checkQuestions);
-
-export const defaultScale = 5;
 
 /** Used when no template exists. */
 export const defaultQuestions: Question[] = [
@@ -109,14 +108,10 @@ const linkRefusals = refusals("SURVEY_NOT_FOUND", "ALREADY_COMPLETED", "SURVEY_D
 export const declineReasons = ["unknown_person", "conflict_of_interest", "prefer_not_to"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** For so many days a response can be withdrawn with its receipt. */
-export const withdrawalDays = 30;
-
 export const reviewerSurveys = {
   open: oc
     .route({
-      method: "GET",
-      path: "/surveys/{reviewerId}",
+      ...reviewerRoutes.open,
       tags: ["Surveys"],
       summary: "Read the survey behind a link",
     })
@@ -125,8 +120,7 @@ export const reviewerSurveys = {
     .errors(linkRefusals),
   submit: oc
     .route({
-      method: "POST",
-      path: "/surveys/{reviewerId}/response",
+      ...reviewerRoutes.submit,
       successStatus: 201,
       tags: ["Surveys"],
       summary: "Answer the survey behind a link, once",
@@ -155,8 +149,7 @@ export const reviewerSurveys = {
     .errors({ ...linkRefusals, ...refusals("INVALID_ANSWERS") }),
   decline: oc
     .route({
-      method: "POST",
-      path: "/surveys/{reviewerId}/decline",
+      ...reviewerRoutes.decline,
       tags: ["Surveys"],
       summary: "Decline the survey behind a link, for good",
     })
@@ -172,8 +165,7 @@ export const reviewerSurveys = {
     .errors(linkRefusals),
   withdraw: oc
     .route({
-      method: "POST",
-      path: "/responses/withdraw",
+      ...reviewerRoutes.withdraw,
       tags: ["Surveys"],
       summary: "Withdraw a response with its receipt",
     })
@@ -182,8 +174,7 @@ export const reviewerSurveys = {
     .errors(refusals("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
   unsubscribe: oc
     .route({
-      method: "POST",
-      path: "/unsubscribe/{token}",
+      ...reviewerRoutes.unsubscribe,
       tags: ["Surveys"],
       summary: "Never be contacted again: what the link in an e-mail's header does",
     })

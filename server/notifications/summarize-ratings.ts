@@ -1,6 +1,7 @@
 import type { RatingSummary } from "#contract/notifications.ts";
 import { spreadOf } from "#contract/spread.ts";
-import { type Answers, defaultScale, type Question } from "#contract/surveys.ts";
+import { defaultScale } from "#contract/survey-page.ts";
+import type { Answers, Question } from "#contract/surveys.ts";
 
 interface Answered {
   questions: Question[] | null;

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, lt, ne, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
-import { withdrawalDays } from "#contract/surveys.ts";
+import { withdrawalDays } from "#contract/survey-page.ts";
 import type { Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import {

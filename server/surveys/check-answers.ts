@@ -1,4 +1,5 @@
-import { type Answers, defaultScale, type Question } from "#contract/surveys.ts";
+import { defaultScale } from "#contract/survey-page.ts";
+import type { Answers, Question } from "#contract/surveys.ts";
 
 /**
  * Problems by question id, or null. Ratings are whole numbers from 1 to the question's scale, choices one of its

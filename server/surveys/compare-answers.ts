@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { type ComparedQuestion, defaultScale, type Question } from "#contract/surveys.ts";
+import { defaultScale } from "#contract/survey-page.ts";
+import type { ComparedQuestion, Question } from "#contract/surveys.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";

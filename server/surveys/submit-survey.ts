@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
-import { type Answers, withdrawalDays } from "#contract/surveys.ts";
+import { withdrawalDays } from "#contract/survey-page.ts";
+import type { Answers } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found, inserted, Refused } from "#server/errors.ts";

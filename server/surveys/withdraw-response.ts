@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
-import { withdrawalDays } from "#contract/surveys.ts";
+import { withdrawalDays } from "#contract/survey-page.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import type { ReviewerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";

@@ -37,7 +37,7 @@ export function readDraft(key: string): CandidateDraft | null {
   }
 }
 
-/** Keeps what was typed on this device; a full or forbidden storage keeps nothing, and typing goes on. */
+/** Keeps what was typed on this device. */
 export function keepDraft(key: string, draft: CandidateDraft) {
   if (saysNothing(draft)) forget(key);
   else keep(key, JSON.stringify(draft));

@@ -1,28 +1,45 @@
 type Place = "localStorage" | "sessionStorage";
 
-/** Keeps a text on this device, or for as long as the tab is open. False where the browser forbids it or is full. */
+// Browsers may forbid storage, and a full one refuses; then what is kept lasts as long as the page.
+const memory = new Map<string, string>();
+
+/** Keeps a text on this device, or in this tab. False if it will not survive the page being closed. */
 export function keep(key: string, text: string, place: Place = "localStorage"): boolean {
-  return ifAllowed(() => window[place].setItem(key, text)) !== null;
+  try {
+    window[place].setItem(key, text);
+    return true;
+  } catch {
+    memory.set(key, text);
+    return false;
+  }
 }
 
 export function recall(key: string, place: Place = "localStorage"): string | null {
-  return ifAllowed(() => window[place].getItem(key));
+  try {
+    return memory.get(key) ?? window[place].getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 export function forget(key: string, place: Place = "localStorage") {
-  ifAllowed(() => window[place].removeItem(key));
+  memory.delete(key);
+  try {
+    window[place].removeItem(key);
+  } catch {
+    // Nothing was kept there.
+  }
 }
 
 /** Forgets everything on this device whose key begins so. */
 export function forgetAll(prefix: string) {
-  for (const key of ifAllowed(() => Object.keys(localStorage)) ?? []) if (key.startsWith(prefix)) forget(key);
+  for (const key of [...memory.keys(), ...keysOnDevice()]) if (key.startsWith(prefix)) forget(key);
 }
 
-/** Null where the browser refused; nobody's page breaks of that. */
-function ifAllowed<Result>(use: () => Result): Result | null {
+function keysOnDevice(): string[] {
   try {
-    return use();
+    return Object.keys(localStorage);
   } catch {
-    return null;
+    return [];
   }
 }

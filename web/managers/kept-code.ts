@@ -7,7 +7,6 @@ export function keptCode(): string | undefined {
   return recall(key, "sessionStorage") ?? undefined;
 }
 
-/** Where the browser keeps nothing, the next page asks for the code again. */
 export function keepCode(code: string) {
   keep(key, code, "sessionStorage");
 }

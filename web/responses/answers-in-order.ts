@@ -1,4 +1,5 @@
-import { defaultScale, type SurveyResponse } from "#contract/surveys.ts";
+import { defaultScale } from "#contract/survey-page.ts";
+import type { SurveyResponse } from "#contract/surveys.ts";
 
 /** The given answers in the order of the questions; what no question explains any more comes last. */
 export function answersInOrder({ questions, responses }: SurveyResponse) {

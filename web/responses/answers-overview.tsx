@@ -1,7 +1,8 @@
 import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Candidate } from "#contract/candidates.ts";
-import { type ComparedQuestion, defaultScale, type Question } from "#contract/surveys.ts";
+import { defaultScale } from "#contract/survey-page.ts";
+import type { ComparedQuestion, Question } from "#contract/surveys.ts";
 import { answersOptions } from "#web/queries/responses.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";

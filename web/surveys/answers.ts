@@ -1,9 +1,7 @@
-import type { Answers, defaultScale as contractScale, Question } from "#contract/surveys.ts";
+import { defaultScale } from "#contract/survey-page.ts";
+import type { Answers, Question } from "#contract/surveys.ts";
 
 export type Answer = Answers[string];
-
-// Spelt again, because importing the value would bring the whole schema library; the type keeps both the same.
-const defaultScale: typeof contractScale = 5;
 
 export function scaleOf({ scale = defaultScale }: Question): number {
   return scale;

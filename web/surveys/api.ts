@@ -1,102 +1,65 @@
-import type { RefusalCode } from "#contract/errors.ts";
-import type { Answers, DeclineReason, OpenSurvey } from "#contract/surveys.ts";
+import type {
+  InferContractRouterErrorMap,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from "@orpc/contract";
+import { reviewerRoutes } from "#contract/survey-page.ts";
+import type { reviewerSurveys } from "#contract/surveys.ts";
 import { takeEarly } from "./asked-early.ts";
 
+type Verb = keyof typeof reviewerRoutes;
+type Input = InferContractRouterInputs<typeof reviewerSurveys>;
+type Output = InferContractRouterOutputs<typeof reviewerSurveys>;
+
 /** Why the service refused, or FAILED where no answer came or none that could be understood. */
-export type Failure =
-  | Extract<
-      RefusalCode,
-      | "SURVEY_NOT_FOUND"
-      | "ALREADY_COMPLETED"
-      | "SURVEY_DECLINED"
-      | "INVALID_ANSWERS"
-      | "RECEIPT_NOT_FOUND"
-      | "UNSUBSCRIBE_LINK_NOT_FOUND"
-      | "TOO_MANY_ATTEMPTS"
-    >
-  | "FAILED";
+export type Failure = CodeIn<InferContractRouterErrorMap<typeof reviewerSurveys>> | "FAILED";
+type CodeIn<Errors> = Errors extends unknown ? Extract<keyof Errors, string> : never;
 
 export type Outcome<Value> =
   | { ok: true; value: Value }
   | { ok: false; failure: Failure; problems: Record<string, string> };
 
-const refusals: Record<Failure, true> = {
-  SURVEY_NOT_FOUND: true,
-  ALREADY_COMPLETED: true,
-  SURVEY_DECLINED: true,
-  INVALID_ANSWERS: true,
-  RECEIPT_NOT_FOUND: true,
-  UNSUBSCRIBE_LINK_NOT_FOUND: true,
-  TOO_MANY_ATTEMPTS: true,
-  FAILED: true,
-};
-const patienceMs = 30_000;
-
-interface Submission {
-  answers: Answers;
-  shareIdentity: boolean;
-  attempt: string;
+interface Refusal {
+  code?: Failure;
+  data?: { problems?: Record<string, string> };
 }
 
 /** With its code a response can be withdrawn until then. */
-export interface Receipt {
-  receipt: string;
-  withdrawableUntil: string;
-}
+export type Receipt = Pick<Output["submit"], "receipt" | "withdrawableUntil">;
 
-export function openSurvey(reviewerId: string): Promise<Outcome<OpenSurvey | null>> {
-  return call(`/api/surveys/${encodeURIComponent(reviewerId)}`, { method: "GET" });
-}
+const patienceMs = 30_000;
 
-export function submitSurvey(
-  reviewerId: string,
-  submission: Submission,
-): Promise<Outcome<Receipt & { repeated: boolean }>> {
-  return post(`/api/surveys/${encodeURIComponent(reviewerId)}/response`, submission);
-}
-
-export function declineSurvey(
-  reviewerId: string,
-  choice: { reason: DeclineReason; neverContact: boolean },
-): Promise<Outcome<unknown>> {
-  return post(`/api/surveys/${encodeURIComponent(reviewerId)}/decline`, choice);
-}
-
-export function withdrawResponse(receipt: string): Promise<Outcome<unknown>> {
-  return post("/api/responses/withdraw", { receipt });
-}
-
-export function unsubscribe(token: string): Promise<Outcome<unknown>> {
-  return post(`/api/unsubscribe/${encodeURIComponent(token)}`, {});
-}
-
-function post<Value>(path: string, body: object): Promise<Outcome<Value>> {
-  const headers = { "content-type": "application/json" };
-  return call(path, { method: "POST", headers, body: JSON.stringify(body) });
-}
-
-async function call<Value>(path: string, request: RequestInit): Promise<Outcome<Value>> {
+/** Asks for one of the reviewers' verbs, as the contract has it: what the path does not take goes into the body. */
+export async function ask<Asked extends Verb>(
+  verb: Asked,
+  input: Input[Asked],
+): Promise<Outcome<Output[Asked]>> {
+  const { method, path } = reviewerRoutes[verb];
+  const rest: Record<string, unknown> = Object.assign({}, input);
+  const address = `/api${path.replace(/\{(\w+)\}/, (_, name: string) => {
+    const secret = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(secret);
+  })}`;
   try {
-    const answer = await (takeEarly(path) ?? ask(path, request));
+    const answer = await (takeEarly(address) ?? send(address, method, rest));
     const body: unknown = await answer.json();
-    return answer.ok ? { ok: true, value: body as Value } : refusalIn(body);
+    if (answer.ok) return { ok: true, value: body as Output[Asked] };
+    const { code = "FAILED", data } = body as Refusal;
+    return { ok: false, failure: code, problems: data?.problems ?? {} };
   } catch {
     return { ok: false, failure: "FAILED", problems: {} };
   }
 }
 
-function ask(path: string, request: RequestInit): Promise<Response> {
-  return fetch(path, {
-    ...request,
+function send(address: string, method: string, body: object): Promise<Response> {
+  return fetch(address, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: method === "POST" ? JSON.stringify(body) : undefined,
     cache: "no-store",
     // A reviewer is known by the link alone, even in a browser where a manager is signed in.
     credentials: "omit",
     signal: AbortSignal.timeout(patienceMs),
   });
-}
-
-function refusalIn(body: unknown): Outcome<never> {
-  const { code, data } = (body ?? {}) as { code?: string; data?: { problems?: Record<string, string> } };
-  const known = code !== undefined && Object.hasOwn(refusals, code);
-  return { ok: false, failure: known ? (code as Failure) : "FAILED", problems: data?.problems ?? {} };
 }

@@ -1,6 +1,6 @@
 import type { Answers, Question } from "#contract/surveys.ts";
+import { forget, keep, recall } from "#web/lib/storage.ts";
 import { fits } from "./answers.ts";
-import { forget, keep, recall } from "./device-storage.ts";
 
 /** What a reviewer has filled in so far, kept on this device until it is submitted. */
 export interface Draft {

@@ -72,14 +72,14 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
         />
       );
     default:
-      return <UnavailablePage message={loadFailures[page]} onRetry={retry} retrying={retrying} />;
+      return (
+        <UnavailablePage
+          message={page === "welcome" ? welcomeFailure : undefined}
+          onRetry={retry}
+          retrying={retrying}
+        />
+      );
   }
 }
 
-const loadFailed = "Failed to load survey. Please check your link and try again.";
-const loadFailures: Record<Page, string> = {
-  welcome: "Failed to load survey information. Please check your link and try again.",
-  survey: loadFailed,
-  decline: loadFailed,
-  complete: loadFailed,
-};
+const welcomeFailure = "Failed to load survey information. Please check your link and try again.";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { submitSurvey } from "./api.ts";
+import { ask, type Outcome, type Receipt } from "./api.ts";
 import { eraseDraft, openAttempt, wasChangedSince } from "./draft.ts";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { UnavailablePage } from "./frame/unavailable-page.tsx";
@@ -15,7 +15,7 @@ interface ResumedSubmissionProps {
 /** The survey is completed, perhaps by a submission of this device whose answer was lost: it is asked for again. */
 export function ResumedSubmission({ reviewerId, onSent, onUnavailable }: ResumedSubmissionProps) {
   const [asking, setAsking] = useState(true);
-  const settle = useEffectEvent((outcome: Awaited<ReturnType<typeof submitSurvey>>) => {
+  const settle = useEffectEvent((outcome: Outcome<Receipt>) => {
     setAsking(false);
     if (outcome.ok) return onSent({ receipt: outcome.value, earlierKept: wasChangedSince(reviewerId) });
     const closed = closedAs(outcome.failure);
@@ -27,14 +27,9 @@ export function ResumedSubmission({ reviewerId, onSent, onUnavailable }: Resumed
     if (!asking) return;
     const attempt = openAttempt(reviewerId) ?? "";
     // What it said is there already, if it arrived; nothing is sent that could be taken for it.
-    void submitSurvey(reviewerId, { answers: {}, shareIdentity: false, attempt }).then(settle);
+    void ask("submit", { reviewerId, answers: {}, shareIdentity: false, attempt }).then(settle);
   }, [asking, reviewerId]);
 
   if (asking) return <LoadingPage />;
-  return (
-    <UnavailablePage
-      message="Failed to load survey. Please check your link and try again."
-      onRetry={() => setAsking(true)}
-    />
-  );
+  return <UnavailablePage onRetry={() => setAsking(true)} />;
 }

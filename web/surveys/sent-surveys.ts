@@ -1,5 +1,5 @@
+import { forget, keep, recall } from "#web/lib/storage.ts";
 import type { Receipt } from "./api.ts";
-import { forget, keep, recall } from "./device-storage.ts";
 import { eraseDraft } from "./draft.ts";
 
 /** What this device remembers of a survey that it submitted; the thank-you then needs no network. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { OpenSurvey } from "#contract/surveys.ts";
-import { type Failure, openSurvey } from "./api.ts";
+import { ask, type Failure } from "./api.ts";
 import { eraseDraft, openAttempt } from "./draft.ts";
 import { expectArrival } from "./navigation.ts";
 import { forgetSent } from "./sent-surveys.ts";
@@ -33,7 +33,7 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
 
   useEffect(() => {
     let left = false;
-    async function ask() {
+    async function read() {
       const answer = await readLink(reviewerId);
       if (left) return;
       if (answer.is === "open" || answer.is === "declined") forgetSent(reviewerId);
@@ -43,7 +43,7 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
       setRetrying(false);
       setState(answer);
     }
-    if (asking) void ask();
+    if (asking) void read();
     return () => {
       left = true;
     };
@@ -57,7 +57,8 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
 }
 
 async function readLink(reviewerId: string): Promise<LinkState> {
-  const outcome = await openSurvey(reviewerId);
-  if (outcome.ok) return outcome.value?.questions ? { is: "open", survey: outcome.value } : { is: "empty" };
-  return { is: closedAs(outcome.failure) ?? "failed" };
+  const outcome = await ask("open", { reviewerId });
+  if (!outcome.ok) return { is: closedAs(outcome.failure) ?? "failed" };
+  const survey: Partial<OpenSurvey> | null = outcome.value;
+  return survey?.questions ? { is: "open", survey: outcome.value } : { is: "empty" };
 }

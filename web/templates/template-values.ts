@@ -1,4 +1,5 @@
-import { defaultScale, type Question } from "#contract/surveys.ts";
+import { defaultScale } from "#contract/survey-page.ts";
+import type { Question } from "#contract/surveys.ts";
 import { type Aspect, aspects, type SurveyTemplate, TemplateFields } from "#contract/templates.ts";
 import { anyValue } from "./matching-options.ts";
 

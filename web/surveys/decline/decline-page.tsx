@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { DeclineReason } from "#contract/surveys.ts";
 import { pathOf } from "../address.ts";
-import { declineSurvey } from "../api.ts";
+import { ask } from "../api.ts";
 import { eraseDraft } from "../draft.ts";
 import type { SurveyFormOptions } from "../form/use-survey-form.ts";
+import { Button } from "../frame/button.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
@@ -31,7 +32,7 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
     if (sending) return undefined;
     if (!reason) return setNotice(noReason);
     setSending(true);
-    const outcome = await declineSurvey(reviewerId, { reason, neverContact });
+    const outcome = await ask("decline", { reviewerId, reason, neverContact });
     setSending(false);
     const closed = outcome.ok ? undefined : closedAs(outcome.failure);
     if (closed) return onUnavailable(closed);
@@ -79,9 +80,9 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
         </fieldset>
         <NeverContact isOn={neverContact} onChange={setNeverContact} />
         <div className="buttons">
-          <button type="submit" className="button" aria-disabled={sending}>
-            {sending ? "Declining..." : "Decline"}
-          </button>
+          <Button busy={sending} busyLabel="Declining...">
+            Decline
+          </Button>
           <PageLink to={pathOf("welcome", reviewerId)}>Back</PageLink>
         </div>
         <p className="muted small">Declining cannot be undone: the link in your e-mail then stops working.</p>

@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { declineSurvey } from "../api.ts";
+import { ask } from "../api.ts";
+import { Button } from "../frame/button.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { Page } from "../frame/page.tsx";
+import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
 
 interface DeclinedPageProps {
   reviewerId: string;
@@ -14,9 +16,8 @@ export function DeclinedPage({ reviewerId, neverContact = false }: DeclinedPageP
   const [state, setState] = useState<"open" | "sending" | "failed" | "done">(neverContact ? "done" : "open");
 
   async function stop() {
-    if (state === "sending") return;
     setState("sending");
-    const outcome = await declineSurvey(reviewerId, { reason: "prefer_not_to", neverContact: true });
+    const outcome = await ask("decline", { reviewerId, reason: "prefer_not_to", neverContact: true });
     setState(outcome.ok ? "done" : "failed");
   }
 
@@ -36,20 +37,13 @@ export function DeclinedPage({ reviewerId, neverContact = false }: DeclinedPageP
               You can also end this for good: no company can then ask you here any more.
             </p>
             <div className="buttons">
-              <button
-                type="button"
-                className="button button-plain"
-                aria-disabled={state === "sending"}
-                onClick={() => void stop()}
-              >
-                {state === "sending" ? "One moment..." : "Never contact me again"}
-              </button>
+              <Button tone="plain" onClick={() => void stop()} busy={state === "sending"}>
+                Never contact me again
+              </Button>
             </div>
           </>
         )}
-        <p role="alert" className="problem-line">
-          {state === "failed" && "That did not get through. Please try again."}
-        </p>
+        <ProblemLine problem={state === "failed" && notThrough} />
       </div>
     </Page>
   );

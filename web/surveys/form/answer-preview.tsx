@@ -2,6 +2,7 @@ import { cardWords } from "#contract/card-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { isAnswered } from "../answers.ts";
 import type { Draft } from "../draft.ts";
+import { Fact } from "../frame/fact.tsx";
 import { PreviewedAnswer } from "./previewed-answer.tsx";
 import "./answer-preview.css";
 
@@ -10,35 +11,25 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
   const { answers, shareIdentity } = draft;
   const { reviewer } = survey;
   const words = cardWords(reviewer.card);
-  const known = [
+  const facts: [term: string, value: string | null][] = [
+    ["Name", shareIdentity ? reviewer.name : "Anonymous"],
+    ["E-mail", shareIdentity ? reviewer.email : "Not shown"],
     ["Company", words.company],
     ["Position", words.position],
     ["Relationship", words.relationship],
-    ...(words.reason === null ? [] : [["Why you were asked", words.reason] as const]),
-  ] as const;
+    ...(words.reason === null ? [] : [["Why you were asked", words.reason] as [string, string]]),
+    ["Submitted", "The day, without the time"],
+  ];
   const answered = survey.questions.filter(({ id }) => isAnswered(answers[id]));
   return (
     <details className="card preview">
       <summary>What the hiring manager will see</summary>
       <dl className="preview-rows">
-        <div>
-          <dt>Name</dt>
-          <dd>{shareIdentity ? reviewer.name : "Anonymous"}</dd>
-        </div>
-        <div>
-          <dt>E-mail</dt>
-          <dd>{shareIdentity ? reviewer.email : "Not shown"}</dd>
-        </div>
-        {known.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value ?? "N/A"}</dd>
-          </div>
+        {facts.map(([term, value]) => (
+          <Fact key={term} term={term}>
+            {value ?? "N/A"}
+          </Fact>
         ))}
-        <div>
-          <dt>Submitted</dt>
-          <dd>The day, without the time</dd>
-        </div>
         {answered.map((question) => (
           <PreviewedAnswer key={question.id} question={question} answer={answers[question.id]} />
         ))}

@@ -1,3 +1,4 @@
+import { Button } from "../frame/button.tsx";
 interface SubmitAreaProps {
   sending: boolean;
   /** Whether the draft survives the page being closed. */
@@ -7,10 +8,9 @@ interface SubmitAreaProps {
 export function SubmitArea({ sending, isKept }: SubmitAreaProps) {
   return (
     <div className="submit">
-      {/* Not disabled while sending: it would lose the focus. */}
-      <button type="submit" className="button" aria-disabled={sending}>
-        {sending ? "Submitting..." : "Submit"}
-      </button>
+      <Button busy={sending} busyLabel="Submitting...">
+        Submit
+      </Button>
       <p className="muted small">
         You can submit once. Afterwards answers cannot be changed, but for 30 days you can withdraw them.{" "}
         {isKept

@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { PageLink } from "./page-link.tsx";
 import { Page } from "./page.tsx";
@@ -5,7 +6,8 @@ import "./unavailable-page.css";
 
 interface UnavailablePageProps {
   title?: string;
-  message: string;
+  /** Why; where it is left out, the survey could not be loaded. */
+  message?: string;
   /** Given where trying again may help. */
   onRetry?: () => void;
   retrying?: boolean;
@@ -14,21 +16,22 @@ interface UnavailablePageProps {
 }
 
 export function UnavailablePage(props: UnavailablePageProps) {
-  const { title = "Survey Unavailable", message, onRetry, retrying = false, completePath } = props;
+  const {
+    title = "Survey Unavailable",
+    message = "Failed to load survey. Please check your link and try again.",
+    onRetry,
+    retrying,
+    completePath,
+  } = props;
   return (
     <Page tab={title}>
       <div className="card unavailable">
         <PageHeading>{title}</PageHeading>
         <p className="unavailable-message">{message}</p>
         {onRetry && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={retrying}
-            onClick={retrying ? undefined : onRetry}
-          >
-            {retrying ? "Trying again..." : "Retry"}
-          </button>
+          <Button onClick={onRetry} busy={retrying} busyLabel="Trying again...">
+            Retry
+          </Button>
         )}
         {completePath && <PageLink to={completePath}>What happens next</PageLink>}
         {!onRetry && !completePath && (

@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { unsubscribe } from "../api.ts";
+import { ask } from "../api.ts";
 import { UnavailablePage } from "../frame/unavailable-page.tsx";
+import { Button } from "../frame/button.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { Page } from "../frame/page.tsx";
+import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
 
 const ofSurveys = {
   ask: "Never contact me again",
@@ -26,9 +28,8 @@ export function UnsubscribePage({ token }: { token: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "unknown" | "done">("open");
 
   async function stop() {
-    if (state === "sending") return;
     setState("sending");
-    const outcome = await unsubscribe(token);
+    const outcome = await ask("unsubscribe", { token });
     if (outcome.ok) setState("done");
     else setState(outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed");
   }
@@ -46,20 +47,13 @@ export function UnsubscribePage({ token }: { token: string }) {
           <>
             <p>{words.means}</p>
             <div className="buttons">
-              <button
-                type="button"
-                className="button"
-                aria-disabled={state === "sending"}
-                onClick={() => void stop()}
-              >
-                {state === "sending" ? "One moment..." : words.button}
-              </button>
+              <Button onClick={() => void stop()} busy={state === "sending"}>
+                {words.button}
+              </Button>
             </div>
           </>
         )}
-        <p role="alert" className="problem-line">
-          {state === "failed" && "That did not get through. Please try again."}
-        </p>
+        <ProblemLine problem={state === "failed" && notThrough} />
       </div>
     </Page>
   );

@@ -1,8 +1,9 @@
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { pathOf } from "../address.ts";
+import { Button } from "../frame/button.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { navigate } from "../navigation.ts";
-import { Fact } from "./fact.tsx";
+import { Fact } from "../frame/fact.tsx";
 import { formatDay } from "./format-day.ts";
 
 interface ContinueCardProps {
@@ -27,9 +28,7 @@ export function ContinueCard({ survey, reviewerId }: ContinueCardProps) {
           </time>
         </Fact>
       </dl>
-      <button type="button" className="button" onClick={() => navigate(pathOf("survey", reviewerId))}>
-        Continue to Survey
-      </button>
+      <Button onClick={() => navigate(pathOf("survey", reviewerId))}>Continue to Survey</Button>
       <p className="muted small">
         You can stop and come back: your answers are kept on this device until you submit them. For 30 days
         after that you can withdraw them.

@@ -1,5 +1,5 @@
 import type { OpenSurvey } from "#contract/surveys.ts";
-import { Fact } from "./fact.tsx";
+import { Fact } from "../frame/fact.tsx";
 
 export function PositionCard({ survey }: { survey: OpenSurvey }) {
   const { candidateName, company, job } = survey;

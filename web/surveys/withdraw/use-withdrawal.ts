@@ -1,27 +1,28 @@
 import { useState } from "react";
-import { type Failure, withdrawResponse } from "../api.ts";
+import { withdrawalDays } from "#contract/survey-page.ts";
+import { ask, type Failure } from "../api.ts";
+import { notThrough } from "../frame/problem-line.tsx";
 
-type State = "open" | "sending" | "done" | Failure;
-
-const problems: Partial<Record<State, string>> = {
-  RECEIPT_NOT_FOUND:
-    "There is no response that this code can withdraw. Check the code; it works for 30 days.",
+const problems: Partial<Record<Failure, string>> = {
+  RECEIPT_NOT_FOUND: `There is no response that this code can withdraw. Check the code; it works for ${withdrawalDays} days.`,
   TOO_MANY_ATTEMPTS: "Too many attempts. Please wait a few minutes and try again.",
-  FAILED: "That did not get through. Please try again.",
 };
 
 /** Taking a response back, with what came of it. */
 export function useWithdrawal() {
-  const [state, setState] = useState<State>("open");
+  const [state, setState] = useState<"open" | "sending" | "done">("open");
+  const [problem, setProblem] = useState<string>();
 
   /** False where nothing was withdrawn. */
   async function withdraw(receipt: string): Promise<boolean> {
     if (state === "sending") return false;
     setState("sending");
-    const outcome = await withdrawResponse(receipt);
-    setState(outcome.ok ? "done" : outcome.failure);
+    setProblem(undefined);
+    const outcome = await ask("withdraw", { receipt });
+    setState(outcome.ok ? "done" : "open");
+    if (!outcome.ok) setProblem(problems[outcome.failure] ?? notThrough);
     return outcome.ok;
   }
 
-  return { withdraw, sending: state === "sending", done: state === "done", problem: problems[state] };
+  return { withdraw, sending: state === "sending", done: state === "done", problem };
 }

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { Button } from "../frame/button.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { Page } from "../frame/page.tsx";
+import { ProblemLine } from "../frame/problem-line.tsx";
 import { useWithdrawal } from "./use-withdrawal.ts";
 import { WithdrawnText } from "./withdrawn-text.tsx";
 import "./withdraw.css";
@@ -42,13 +44,11 @@ export function WithdrawPage() {
                 aria-describedby="code-problem"
               />
             </label>
-            <p id="code-problem" role="alert" className="problem-line">
-              {problem}
-            </p>
+            <ProblemLine id="code-problem" problem={problem} />
             <div className="buttons">
-              <button type="submit" className="button" aria-disabled={sending}>
-                {sending ? "Withdrawing..." : "Withdraw my response"}
-              </button>
+              <Button busy={sending} busyLabel="Withdrawing...">
+                Withdraw my response
+              </Button>
             </div>
           </form>
         )}
