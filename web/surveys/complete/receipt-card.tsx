@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { withdrawPath } from "../address.ts";
 import type { Receipt } from "../api.ts";
+import { Button } from "../frame/button.tsx";
 import { PageLink } from "../frame/page-link.tsx";
+import { ProblemLine } from "../frame/problem-line.tsx";
 import { formatDay } from "../welcome/format-day.ts";
 import { useWithdrawal } from "../withdraw/use-withdrawal.ts";
 import "../withdraw/withdraw.css";
@@ -13,23 +15,27 @@ interface ReceiptCardProps {
   onForget: () => void;
 }
 
+const copyByHand = "Please select the code and copy it.";
+
 /** The code, and what it is for. Withdrawing asks once: it cannot be undone. */
 export function ReceiptCard({
   receipt: { receipt, withdrawableUntil },
   onWithdrawn,
   onForget,
 }: ReceiptCardProps) {
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean>();
   const [asking, setAsking] = useState(false);
   const { withdraw, sending, problem } = useWithdrawal();
   const until = formatDay(withdrawableUntil);
 
   async function copy() {
-    // Without https browsers have no clipboard; the code can be selected and copied by hand.
-    await navigator.clipboard?.writeText(receipt).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+    try {
+      await navigator.clipboard.writeText(receipt);
+      setCopied(true);
+    } catch {
+      // Not every browser allows it, and none has a clipboard without https.
+      setCopied(false);
+    }
   }
 
   async function confirm() {
@@ -46,9 +52,9 @@ export function ReceiptCard({
       </p>
       <p className="receipt-code">{receipt}</p>
       <div className="buttons">
-        <button type="button" className="button button-plain" onClick={() => void copy()}>
+        <Button tone="plain" onClick={() => void copy()}>
           {copied ? "Copied" : "Copy code"}
-        </button>
+        </Button>
         <button type="button" className="clear" onClick={onForget}>
           Remove it from this device
         </button>
@@ -65,23 +71,16 @@ export function ReceiptCard({
             answer again.
           </p>
           <div className="buttons">
-            <button
-              type="button"
-              className="button button-danger"
-              aria-disabled={sending}
-              onClick={() => void confirm()}
-            >
-              {sending ? "Withdrawing..." : "Withdraw it"}
-            </button>
-            <button type="button" className="button button-plain" onClick={() => setAsking(false)}>
+            <Button tone="danger" onClick={() => void confirm()} busy={sending} busyLabel="Withdrawing...">
+              Withdraw it
+            </Button>
+            <Button tone="plain" onClick={() => setAsking(false)}>
               Keep it
-            </button>
+            </Button>
           </div>
         </div>
       )}
-      <p role="alert" className="problem-line">
-        {problem}
-      </p>
+      <ProblemLine problem={problem ?? (copied === false && copyByHand)} />
     </section>
   );
 }
