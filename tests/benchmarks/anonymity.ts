@@ -1,0 +1,156 @@
+// How many people of the directory fit what a card says, over the sample directory and a made-up one of 100,000 people. Who
+// fits is counted here anew, over everybody, without the code that draws the cards. Another size may be given: 20000.
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import Papa from "papaparse";
+import type { Card } from "#contract/cards.ts";
+import { type MonthNumber, monthNumber, monthOf, monthText } from "#contract/months.ts";
+import type { Database } from "#server/db/client.ts";
+import { createEmbedded } from "#server/db/embedded.ts";
+import { companyKey } from "#server/directory/company-key.ts";
+import { findColleagues } from "#server/directory/find-colleagues.ts";
+import { inferFunction } from "#server/templates/infer-role.ts";
+import { relationOf, seniorityOf } from "#server/directory/titles.ts";
+import { fillDirectory } from "./directory/fill.ts";
+
+interface Stay {
+  person: number;
+  name: string;
+  company: string;
+  position: string | null;
+  start: MonthNumber | null;
+  end: MonthNumber | null;
+  seen: MonthNumber;
+}
+
+const now = new Date("2026-11-21T10:00:00Z");
+const thisMonth = monthOf(now);
+const candidates = 300;
+const size = Number(process.argv[2] ?? 100_000);
+const employmentsOfOne = 3;
+
+const { connection } = await createEmbedded(null);
+await connection.migrate();
+console.log(
+  "directory   candidates   cards   fit 1   under 3   under 5   company told   position or function told",
+);
+await fillFromSample(connection.db);
+await measure("sample");
+await fillDirectory(connection.db, size * employmentsOfOne);
+await measure(size.toLocaleString("en"));
+await connection.close();
+
+async function measure(directory: string) {
+  const stays = await selectStays(connection.db);
+  const byPerson = Map.groupBy(stays, ({ person }) => person);
+  const byCompany = Map.groupBy(stays, ({ company }) => company);
+  const people = [...byPerson.values()].filter((own) => own.length > 1 && own.every(({ start }) => start));
+  const step = Math.max(1, Math.floor(people.length / candidates));
+  const crowds: number[] = [];
+  const told = { company: 0, work: 0 };
+  const chosen = people.filter((_, index) => index % step === 0).slice(0, candidates);
+  for (const own of chosen) {
+    const found = await findColleagues(connection, searchFor(own));
+    const others = [...new Set(own.map(({ company }) => company))]
+      .flatMap((company) => byCompany.get(company) ?? [])
+      .filter(({ person }) => person !== own[0]?.person);
+    const known = new Map<string, number>();
+    for (const { card } of found) {
+      const text = JSON.stringify(card);
+      const crowd =
+        known.get(text) ??
+        new Set(others.filter((one) => fits(card, one, own)).map((one) => one.person)).size;
+      known.set(text, crowd);
+      crowds.push(crowd);
+      if (card.company !== null) told.company++;
+      if (card.position !== null || card.function !== null) told.work++;
+    }
+  }
+  const share = (count: number) => `${((100 * count) / crowds.length).toFixed(2)} %`;
+  const under = (most: number) => share(crowds.filter((crowd) => crowd < most).length);
+  const figures = [crowds.length, under(2), under(3), under(5), share(told.company), share(told.work)];
+  console.log(directory, chosen.length, ...figures);
+}
+
+/** Whether all that a card says is true of somebody's time at one company, beside what the candidate did there. */
+function fits(card: Card, stay: Stay, own: Stay[]): boolean {
+  const there = own.filter(({ company }) => company === stay.company);
+  const months = Math.max(...there.map((one) => together(stay, one)));
+  if (card.evidence === "together" ? months < 1 : !there.some((one) => mayHaveMet(stay, one))) return false;
+  const same = (one: string | null, other: string | null) => plain(one ?? "") === plain(other ?? "");
+  return (
+    (card.company === null || same(card.company, stay.company)) &&
+    (card.position === null || same(card.position, stay.position)) &&
+    (card.function === null || card.function === inferFunction(stay.position)) &&
+    (card.seniority === null || card.seniority === seniorityOf(stay.position)) &&
+    (card.relation === null ||
+      there.some((one) => relationOf(stay.position, one.position) === card.relation)) &&
+    (card.overlap === null ||
+      (card.overlap === "under_a_year" ? months < 12 : months >= (card.overlap === "over_a_year" ? 12 : 36)))
+  );
+}
+
+function together(stay: Stay, own: Stay): number {
+  const from = Math.max(stay.start ?? stay.end ?? stay.seen, own.start ?? 0);
+  const until = Math.min(stay.end ?? stay.seen, own.end ?? thisMonth);
+  return until - from + 1;
+}
+
+function mayHaveMet(stay: Stay, own: Stay): boolean {
+  return (stay.start ?? 0) <= (own.end ?? thisMonth) && (stay.end ?? thisMonth) >= (own.start ?? 0);
+}
+
+function plain(text: string): string {
+  const words = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ");
+  return words.trim();
+}
+
+function searchFor(own: Stay[]) {
+  return {
+    candidateName: own[0]?.name ?? "",
+    excludeCurrentColleagues: true,
+    now,
+    workHistory: own.map(({ company, position, start, end }) => ({
+      company,
+      position: position ?? "",
+      startDate: monthText(start ?? 0),
+      endDate: end === null ? null : monthText(end),
+      isCurrent: end === null,
+    })),
+  };
+}
+
+async function selectStays(db: Database): Promise<Stay[]> {
+  const { rows } = await db.execute<Record<keyof Stay, never>>(sql`
+    select person.id::int as person, person.name, company.name as company, employment.position,
+      employment.start_month as start, employment.end_month as "end", employment.seen_month as seen
+    from directory_employments employment
+    join directory_people person on person.id = employment.person_id
+    join directory_companies company on company.id = employment.company_id order by employment.id`);
+  return rows;
+}
+
+async function fillFromSample(db: Database) {
+  const text = readFileSync(new URL("../../samples/people.csv", import.meta.url), "utf8");
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  const rows = data.map((row) => ({
+    ...row,
+    key: companyKey(row["company"] ?? ""),
+    start: row["start"] ? monthNumber(row["start"]) : null,
+    end: row["end"] ? monthNumber(row["end"]) : null,
+  }));
+  await db.execute(sql`
+    create temporary table sample as
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told(name text, email text, company text, key text, position text, start int, "end" int)`);
+  await db.execute(sql`insert into directory_companies (name, key)
+    select min(company), key from sample group by key`);
+  await db.execute(
+    sql`insert into directory_people (name, email) select min(name), email from sample group by email`,
+  );
+  await db.execute(sql`insert into directory_employments (person_id, company_id, position, start_month, end_month, seen_month)
+    select person.id, company.id, sample.position, sample.start, sample.end, ${thisMonth}
+    from sample join directory_people person on person.email = sample.email
+    join directory_companies company on company.key = sample.key
+    on conflict do nothing`);
+}
