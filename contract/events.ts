@@ -7,6 +7,7 @@ const alias = z.object({ aliasId: z.int(), name: z.string(), company: z.string()
 const admin = z.object({ adminId: z.string(), email: z.string() });
 const changed = z.array(z.string());
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
+const aboutCandidate = z.object({ candidateId: z.string() });
 /** A reviewer is known by the key, never by the link's secret, a name or an address. */
 const reviewer = z.object({ reviewerKey: z.string() });
 const subject = z.object({ subject: z.enum(["candidate", "reviewer", "company"]) });
@@ -37,12 +38,14 @@ export const events = {
   "company.changed": z.object({ companyId: z.string(), name: z.string(), requiresConsent: z.boolean() }),
   "survey.sent": reviewer,
   "survey.test_sent": reviewer,
-  "survey.reminded": reviewer,
+  // Of whom is not told: whoever gets no reminder any more has answered or declined.
+  "survey.reminded": aboutCandidate,
   "survey.undeliverable": reviewer,
   "survey.declined": reviewer,
   "survey.submitted": z.object({ responseId: z.string() }),
   "response.withdrawn": z.object({ candidateId: z.string() }),
-  "response.read": reviewer,
+  // Which answers, and so who answered, is not told either.
+  "response.read": aboutCandidate,
   "digest.run": z.object({ managers: z.int() }),
   "delivery.retried": z.object({ deliveryId: z.string().optional(), tasks: z.int() }),
   "delivery.resumed": z.object({ tasks: z.int() }),

@@ -20,9 +20,10 @@ const label = z.string();
 /** What happened, to the day (UTC, as with responses): the time of day would help to tell who a reviewer is. */
 const TimelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("created"), day }),
-  z.object({ kind: z.literal("found"), day, count: z.int() }),
+  // Of reminders no label: whoever gets none any more has answered or declined.
+  z.object({ kind: z.enum(["found", "reminded"]), day, count: z.int() }),
   z.object({
-    kind: z.enum(["added", "asked", "refused", "reminded", "answered"]),
+    kind: z.enum(["added", "asked", "refused", "answered"]),
     day,
     reviewers: z.array(label),
   }),
@@ -51,8 +52,6 @@ export const Outreach = z.object({
   nextAskOn: day.nullable(),
   /** Oldest first. */
   timeline: z.array(TimelineEntry),
-  /** Without a day: beside the reminders it could tell who took a response back. */
-  declined: z.array(label),
 });
 export type Outreach = z.infer<typeof Outreach>;
 

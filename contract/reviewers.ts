@@ -5,7 +5,8 @@ import { refusals } from "./errors.ts";
 import { email, moment, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
 
-export const reviewerStatuses = ["identified", "survey_sent", "completed", "declined"] as const;
+/** What a hiring team is told. Whoever declines, or takes a response back, stays one who was asked. */
+export const reviewerStatuses = ["identified", "survey_sent", "completed"] as const;
 
 /**
  * A reviewer as the hiring manager may see them: no name, no e-mail, and never the id in the survey link, which is a
@@ -17,7 +18,8 @@ export const Reviewer = z.object({
   label: z.string(),
   card: Card,
   status: z.enum(reviewerStatuses),
-  surveySentAt: moment.nullable(),
+  /** The day, as everything that is told of a reviewer. */
+  surveySentOn: z.iso.date().nullable(),
   /** Set while the system is about to send the survey by itself. */
   sending: z.boolean(),
   /** Until then the limit for one day keeps back what the system is to send by itself. */
@@ -66,7 +68,7 @@ export const managerReviewers = {
         whilePaused: z.boolean().default(false),
       }),
     )
-    .output(z.object({ success: z.literal(true), sentAt: moment }))
+    .output(z.object({ success: z.literal(true), sentOn: z.iso.date() }))
     .errors(
       refusals(
         "REVIEWER_NOT_FOUND",

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { email, moment, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
-import { reviewerStatuses } from "./reviewers.ts";
 
 /** Any malformed id is simply no candidate's. */
 const candidateId = z.string().trim().max(200);
@@ -31,8 +30,8 @@ export const ExistingReviewer = z.object({
   company: z.string().nullable(),
   position: z.string().nullable(),
   created_by_type: z.string(),
-  status: z.enum(reviewerStatuses),
-  doNotContact: z.boolean(),
+  /** Not asked yet, and they may be. What became of a survey is not told: the trail knows reviewers by their keys. */
+  canBeAsked: z.boolean(),
 });
 export type ExistingReviewer = z.infer<typeof ExistingReviewer>;
 

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { happened } from "#server/happened.ts";
-import { aJob, aCandidate, aManager, aReviewer, refuseCommits } from "#tests/factories.ts";
+import { aJob, aCandidate, aManager, anAdmin, aReviewer, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const event = { type: "template.created", templateId: "t", name: "Engineering peer" } as const;
@@ -55,7 +56,7 @@ test("a survey that is sent is in the trail, by the reviewer's key, without the 
   });
 });
 
-test("a response that is read is in the trail once a manager, reviewer and day, however often it is asked for", async ({
+test("a response that is read is in the trail once a manager, candidate and day, however often it is asked for", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -66,7 +67,7 @@ test("a response that is read is in the trail once a manager, reviewer and day, 
 
   for (let time = 0; time < 3; time++) await read(key);
   expect(await activitiesOf(app, "response.read")).toMatchObject([
-    { actorId: manager.id, recordType: "reviewer", recordId: key, recordLabel: null, details: {} },
+    { actorId: manager.id, recordType: "candidate", recordId: candidateId, recordLabel: null, details: {} },
   ]);
   await read(other.key);
   // Side by side they are read as well.
@@ -74,7 +75,33 @@ test("a response that is read is in the trail once a manager, reviewer and day, 
   app.clock.advance(dayMs);
   await manager.browser.manager.surveys.compare({ candidateId });
   const reads = await activitiesOf(app, "response.read");
-  expect(reads.map(({ recordId }) => recordId)).toEqual([key, other.key, key, other.key]);
+  expect(reads.map(({ recordId }) => recordId)).toEqual([candidateId, candidateId]);
+});
+
+test("trail and survey test together tell an admin who was asked, and not who answered, or declined", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const candidateId = (await aCandidate(manager, (await aJob(manager)).id)).id;
+  const theirs = { manager, candidateId };
+  const answered = await aReviewer(app, { ...theirs, status: "completed" });
+  const [declining, silent] = [await aReviewer(app, theirs), await aReviewer(app, theirs)];
+  const reviewerId = declining.id;
+  await app.browser().reviewer.surveys.decline({ reviewerId, reason: "prefer_not_to", neverContact: true });
+  await manager.browser.manager.surveys.response({ reviewerKey: answered.key });
+  app.clock.set(new Date("2026-11-24T12:00Z"));
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+
+  const trail = await app.db.select().from(activities).orderBy(activities.id);
+  expect(trail.map(({ action }) => action)).toContain("survey.reminded");
+  const admin = await anAdmin(app);
+  const list = await admin.browser.admin.surveyTests.reviewers({ candidateId });
+  const known = [answered, declining, silent].map(({ key }) => ({
+    deeds: trail.filter(({ recordId }) => recordId === key).map(({ action }) => action),
+    listed: list.filter((one) => one.key === key).map(({ canBeAsked }) => canBeAsked),
+  }));
+  expect(known).toEqual([known[0], known[0], known[0]]);
 });
 
 test("a response is read even where that cannot be recorded", async ({ app }) => {

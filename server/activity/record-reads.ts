@@ -1,13 +1,10 @@
 import type { Context } from "#server/context.ts";
 import { happened } from "#server/happened.ts";
 
-/** Notes which reviewers' responses somebody read. Reading goes on where that cannot be noted; the log says so. */
-export async function recordReads(context: Context, reviewerKeys: string[]) {
+/** Notes that somebody read responses about a candidate. Reading goes on where that cannot be noted; the log says so. */
+export async function recordReads(context: Context, candidateId: string) {
   try {
-    await happened(
-      context,
-      ...reviewerKeys.map((reviewerKey) => ({ type: "response.read" as const, reviewerKey })),
-    );
+    await happened(context, { type: "response.read", candidateId });
   } catch (error) {
     context.log.error({ err: error }, "reads of responses could not be recorded");
   }

@@ -31,6 +31,9 @@ const admin = ({ adminId: id, email: label }: { adminId: string; email: string }
 const candidate = ({ candidateId: id, name: label }: { candidateId: string; name: string }): Entry => ({
   record: { type: "candidate", id, label },
 });
+const aboutCandidate = ({ candidateId: id }: { candidateId: string }): Entry => ({
+  record: { type: "candidate", id },
+});
 const reviewer = ({ reviewerKey: id }: { reviewerKey: string }): Entry => ({
   record: { type: "reviewer", id },
 });
@@ -67,7 +70,7 @@ const entries: Entries = {
   "admin.signed_out_everywhere": admin,
   "survey.sent": reviewer,
   "survey.test_sent": reviewer,
-  "survey.reminded": reviewer,
+  "survey.reminded": aboutCandidate,
   "outreach.changed": ({ changed, ...event }) => ({ ...candidate(event), details: { changed } }),
   "outreach.paused": candidate,
   "outreach.resumed": candidate,
@@ -77,10 +80,10 @@ const entries: Entries = {
     record: { type: "company", id, label },
     details: { changed: [requiresConsent ? "consent is required" : "consent is not required"] },
   }),
-  // Pages ask again every few seconds: once a reader, reviewer and day (UTC).
-  "response.read": ({ reviewerKey }, actor, now) => ({
-    ...reviewer({ reviewerKey }),
-    onceKey: `response.read ${actor.id} ${reviewerKey} ${now.toISOString().slice(0, 10)}`,
+  // Pages ask again every few seconds: once a reader, candidate and day (UTC).
+  "response.read": ({ candidateId }, actor, now) => ({
+    ...aboutCandidate({ candidateId }),
+    onceKey: `response.read ${actor.id} ${candidateId} ${now.toISOString().slice(0, 10)}`,
   }),
   "digest.run": ({ managers }) => ({ record: { type: "digest" }, details: { counts: { managers } } }),
   "delivery.resumed": ({ tasks }) => ({ record: { type: "delivery" }, details: { counts: { tasks } } }),

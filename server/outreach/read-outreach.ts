@@ -2,7 +2,6 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Outreach } from "#contract/outreach.ts";
 import type { Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
-import { labelOf } from "#server/reviewers/reviewer-view.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, type Panel } from "./select-outreach.ts";
 import { dayOf, timelineActions, timelineOf } from "./timeline.ts";
@@ -37,6 +36,5 @@ export async function readOutreach({ db }: Pick<Context, "db">, panel: Panel): P
     nextReminderOn: nextReminderAt && dayOf(nextReminderAt),
     nextAskOn: nextAskAt && dayOf(nextAskAt),
     timeline: timelineOf({ ...panel, named }),
-    declined: reviewers.filter(({ status }) => status === "declined").map(({ rank }) => labelOf(rank)),
   };
 }

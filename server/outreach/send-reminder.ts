@@ -57,7 +57,7 @@ async function send(context: Context, reminder: ReminderId) {
   }
   await inTransaction(context, async (context) => {
     await context.db.update(surveyReminders).set({ sentAt: now, sendingUntil: null }).where(unsent(reminder));
-    await happened(context, { type: "survey.reminded", reviewerKey: reviewer.key });
+    await happened(context, { type: "survey.reminded", candidateId: reviewer.candidateId });
   });
 }
 

@@ -43,9 +43,9 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
   );
   if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
   const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
-  const declined = new Set(reviewers.filter(({ status }) => status === "declined").map(({ key }) => key));
-  const reminded = reminders.flatMap(({ reviewerKey, sentAt }) =>
-    sentAt && !declined.has(reviewerKey) ? [{ key: reviewerKey, at: sentAt }] : [],
+  const reminded = Map.groupBy(
+    reminders.flatMap(({ sentAt }) => (sentAt ? [dayOf(sentAt)] : [])),
+    (day) => day,
   );
   const isAtFirst = ({ at: moment }: Named) => moment <= candidate.createdAt;
   const entries: TimelineEntry[] = [
@@ -58,7 +58,7 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
     ),
     ...daily("asked", reviewers.map(at("surveySentAt"))),
     ...daily("refused", reviewers.map(at("refusedAt"))),
-    ...daily("reminded", reminded),
+    ...[...reminded].map(([day, { length: count }]) => ({ kind: "reminded" as const, day, count })),
     ...daily("answered", reviewers.map(at("surveyCompletedAt"))),
     ...named.filter((one) => !isAtFirst(one)).map(byDay),
   ];

@@ -16,7 +16,7 @@ test("a former colleague added by hand waits for the survey, and no mail goes ou
     label: "Reviewer A",
     card: { ...barestCard, evidence: "named", company: "Acme", relationship: "Lead" },
     status: "identified",
-    surveySentAt: null,
+    surveySentOn: null,
     sending: false,
     heldUntil: null,
     cannotBeAsked: false,

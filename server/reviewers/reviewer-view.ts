@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
 import type { ManagerContext } from "#server/context.ts";
+import type { reviewers as table } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { cardOf, toldOf } from "./card-of.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
@@ -37,17 +38,18 @@ export async function selectReviewers(context: ManagerContext, candidateId: stri
       label: labelOf(rank),
       card: cardOf(told),
       hasResponse: responses > 0,
-      surveySentAt: surveySentAt?.toISOString() ?? null,
+      status: row.status === "declined" ? "survey_sent" : row.status,
+      surveySentOn: surveySentAt?.toISOString().slice(0, 10) ?? null,
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
       heldUntil: isWaiting && heldUntil && heldUntil > now ? heldUntil.toISOString() : null,
       cannotBeAsked: isWaiting && refusedAt !== null,
-      undeliverable: row.status === "survey_sent" && undeliverableAt !== null,
+      undeliverable: !isWaiting && responses === 0 && undeliverableAt !== null,
     };
   });
 }
 
-/** Whoever answered or declined: of them it is not told what became of their e-mails. */
-export const isUnanswered = ({ status }: Pick<Reviewer, "status">) =>
+/** Of whom an answer may still come. */
+export const isUnanswered = ({ status }: Pick<typeof table.$inferSelect, "status">) =>
   status === "identified" || status === "survey_sent";
 
 /** What a manager calls a reviewer: by rank, never by name. */

@@ -28,5 +28,8 @@ export async function listExistingReviewers(
     context,
     rows.map(({ email }) => email),
   );
-  return rows.map((row) => ({ ...row, doNotContact: refusing.has(row.email) }));
+  return rows.map(({ status, ...row }) => ({
+    ...row,
+    canBeAsked: status === "identified" && !refusing.has(row.email),
+  }));
 }

@@ -72,8 +72,7 @@ test("an existing reviewer who waits is sent it; one who was sent it is not agai
     company: "Acme",
     position: "Engineer",
     created_by_type: "manager",
-    status: "identified",
-    doNotContact: false,
+    canBeAsked: true,
   });
 
   await send({ reviewer: { key: waiting.key } });
@@ -120,7 +119,7 @@ test("whoever asked not to be contacted is sent nothing", async ({ app }) => {
 
   await expect(send({ reviewer: { name: "Sam", email } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
   await expect(send({ reviewer: { key: known.key } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
-  expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ doNotContact: true }]);
+  expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: false }]);
   expect(app.outbox).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ test("comparing names nobody, not even who chose to be named, and no moment", as
   for (const secret of ["Wilhelmina", "@", "22:41", "2026-12-03"]) expect(text).not.toContain(secret);
 });
 
-test("reading them all is recorded for each of them, once a day", async ({ app }) => {
+test("reading them all is recorded once a day", async ({ app }) => {
   const { ask, compare } = await aDesk(app);
   for (const name of ["first", "second"]) await (await ask(name))({ overall_recommendation: 5 });
   await ask("third");
@@ -77,7 +77,7 @@ test("reading them all is recorded for each of them, once a day", async ({ app }
   await compare();
 
   const read = await app.db.select().from(activities).where(eq(activities.action, "response.read"));
-  expect(read).toHaveLength(2);
+  expect(read).toHaveLength(1);
 });
 
 async function aDesk(app: TestApp) {

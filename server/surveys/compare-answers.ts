@@ -17,7 +17,6 @@ export async function compareAnswers(
   const responses = visibleResponses(context);
   const rows = await context.db
     .select({
-      key: reviewers.key,
       rank: reviewers.rank,
       questions: reviewers.questions,
       responses: responses.responses,
@@ -27,10 +26,7 @@ export async function compareAnswers(
     .where(eq(responses.candidateId, candidateId))
     .orderBy(asc(reviewers.rank));
 
-  await recordReads(
-    context,
-    rows.map(({ key }) => key),
-  );
+  if (rows.length > 0) await recordReads(context, candidateId);
 
   const compared = new Map<string, ComparedQuestion>();
   for (const { rank, questions, responses: answers } of rows) {

@@ -7,7 +7,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const gone = { code: "SURVEY_NOT_FOUND", status: 404 };
 
-test("a declined link is spent: it neither opens nor takes answers, and the manager sees 'declined' and no more", async ({
+test("a declined link is spent: it neither opens nor takes answers, and the manager sees them asked and no more", async ({
   app,
 }) => {
   const { id, key, manager, candidateId } = await aReviewer(app);
@@ -19,7 +19,7 @@ test("a declined link is spent: it neither opens nor takes answers, and the mana
   expect(await app.count(surveyResponses)).toBe(0);
 
   const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
-  expect(shown).toMatchObject([{ key, status: "declined", hasResponse: false }]);
+  expect(shown).toMatchObject([{ key, status: "survey_sent", hasResponse: false }]);
   expect(JSON.stringify(shown)).not.toContain("conflict");
   expect(await row(app, id)).toMatchObject({
     declinedAt: app.clock.now(),

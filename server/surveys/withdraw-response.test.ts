@@ -9,7 +9,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const unknown = { code: "RECEIPT_NOT_FOUND", status: 404 };
 
-test("a withdrawn response leaves nothing but a number, and a reviewer who looks like one who declined", async ({
+test("a withdrawn response leaves nothing but a number, and a reviewer who looks like one who never answered", async ({
   app,
 }) => {
   const { id, key, manager, candidateId } = await aReviewer(app);
@@ -19,7 +19,7 @@ test("a withdrawn response leaves nothing but a number, and a reviewer who looks
   expect(await app.count(surveyResponses)).toBe(0);
   const candidate = await manager.browser.manager.candidates.get({ candidateId });
   expect(candidate).toMatchObject({ withdrawnResponses: 1 });
-  expect(candidate.reviewers).toMatchObject([{ key, status: "declined", hasResponse: false }]);
+  expect(candidate.reviewers).toMatchObject([{ key, status: "survey_sent", hasResponse: false }]);
   await expect(manager.browser.manager.surveys.response({ reviewerKey: key })).rejects.toMatchObject({
     code: "RESPONSE_NOT_FOUND",
   });

@@ -94,7 +94,7 @@ test("an existing reviewer is chosen, shown and sent; who cannot be asked any mo
   await expect(page.getByText("Please fill in all required fields")).toBeVisible();
 
   await page.getByRole("combobox", { name: "Existing reviewer" }).click();
-  await expect(page.getByRole("option", { name: /Al Birch.*survey sent already/ })).toHaveAttribute(
+  await expect(page.getByRole("option", { name: /Al Birch.*cannot be asked/ })).toHaveAttribute(
     "data-combobox-disabled",
     "true",
   );

@@ -1,12 +1,12 @@
 import { Card, Text, Title } from "@mantine/core";
 import type { Candidate } from "#contract/candidates.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { listed, sentenceOf } from "./timeline-sentence.ts";
+import { sentenceOf } from "./timeline-sentence.ts";
 import classes from "./timeline-card.module.css";
 
 /** What happened about a candidate, day by day, the latest last. What would tell who a reviewer is has no day. */
 export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate }) {
-  const { timeline, declined } = outreach;
+  const { timeline } = outreach;
   return (
     <Card component="section" aria-labelledby="timeline">
       <Title order={2} id="timeline" mb="md">
@@ -24,11 +24,6 @@ export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate
           </li>
         ))}
       </ol>
-      {declined.length > 0 && (
-        <Text size="sm" mt="md">
-          {listed(declined)} declined. On which day is not shown.
-        </Text>
-      )}
     </Card>
   );
 }

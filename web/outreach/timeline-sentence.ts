@@ -5,7 +5,6 @@ const ofReviewers = {
   added: (who: string) => `${who} added by hand`,
   asked: (who: string) => `Asked ${who}`,
   refused: (who: string) => `${who} could not be asked`,
-  reminded: (who: string) => `Reminded ${who}`,
   answered: (who: string) => `${who} answered`,
 };
 
@@ -21,6 +20,7 @@ export function sentenceOf(entry: TimelineEntry): string {
   if ("reviewers" in entry) return ofReviewers[entry.kind](listed(entry.reviewers));
   if ("by" in entry) return `${ofManagers[entry.kind]} by ${entry.by}`;
   if (entry.kind === "created") return "Candidate added";
+  if (entry.kind === "reminded") return `Reminded ${counted(entry.count, "reviewer")}`;
   return entry.count === 0
     ? "No former colleagues found"
     : `${counted(entry.count, "former colleague")} found`;
@@ -29,7 +29,7 @@ export function sentenceOf(entry: TimelineEntry): string {
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** 'Reviewer A', 'Reviewers A, B and C' */
-export function listed(labels: string[]): string {
+function listed(labels: string[]): string {
   const letters = labels.map((label) => label.split(" ").at(-1) ?? "");
   return `Reviewer${letters.length === 1 ? "" : "s"} ${list.format(letters)}`;
 }

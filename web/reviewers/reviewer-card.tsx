@@ -55,9 +55,9 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
             <DateText value={reviewer.heldUntil} />.
           </Text>
         )}
-        {reviewer.surveySentAt && (
+        {reviewer.surveySentOn && (
           <Text size="xs" c="dimmed">
-            Survey sent <DateText value={reviewer.surveySentAt} />
+            Survey sent <DateText value={reviewer.surveySentOn} />
           </Text>
         )}
         {reviewer.undeliverable && (

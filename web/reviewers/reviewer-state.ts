@@ -9,21 +9,19 @@ export const states: Record<State, { tone: StatusTone; badge: string; inBar: str
   completed: { tone: "done", badge: "Completed", inBar: "completed" },
   survey_sent: { tone: "waiting", badge: "Survey Sent", inBar: "survey sent" },
   identified: { tone: "idle", badge: "Pending", inBar: "not asked yet" },
-  declined: { tone: "idle", badge: "Declined", inBar: "declined" },
 };
 
 export const stateNames = Object.keys(states) as State[];
 
 /** The dashboard's view of a reviewer: a response counts before anything else, then whether the survey went out. */
-export function reviewerState({ hasResponse, surveySentAt, status }: Reviewer): State {
+export function reviewerState({ hasResponse, surveySentOn }: Reviewer): State {
   if (hasResponse) return "completed";
-  if (status === "declined") return "declined";
-  return surveySentAt ? "survey_sent" : "identified";
+  return surveySentOn ? "survey_sent" : "identified";
 }
 
 /** How many reviewers are in which state. */
 export function countStates(reviewers: Reviewer[]): StateCounts {
-  const counts: StateCounts = { completed: 0, survey_sent: 0, identified: 0, declined: 0 };
+  const counts: StateCounts = { completed: 0, survey_sent: 0, identified: 0 };
   for (const reviewer of reviewers) counts[reviewerState(reviewer)]++;
   return counts;
 }

@@ -22,7 +22,7 @@ export function ExampleReport() {
             <div className={classes.role}>Senior Product Manager</div>
           </div>
         </div>
-        <ReviewerProgress counts={{ completed: 4, survey_sent: 1, identified: 1, declined: 0 }} />
+        <ReviewerProgress counts={{ completed: 4, survey_sent: 1, identified: 1 }} />
         <div className={classes.ratings}>
           {ratings.map(({ question, answers }) => (
             <AnswerSpread

@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import type { ExistingReviewer } from "#contract/survey-tests.ts";
 import { existingOptions } from "#web/queries/survey-tests.ts";
 import { LoadedSelect } from "./loaded-select.tsx";
 import type { SendTestValues } from "./send-test-values.ts";
@@ -22,8 +21,8 @@ export function ExistingReviewerField({ form, candidateId }: ExistingReviewerFie
       nothingFoundMessage="This candidate has no such reviewer."
       choices={(reviewer) => ({
         value: reviewer.key,
-        label: `${reviewer.name} (${reviewer.email})${whyNot(reviewer)}`,
-        disabled: whyNot(reviewer) !== "",
+        label: `${reviewer.name} (${reviewer.email})${reviewer.canBeAsked ? "" : ", cannot be asked"}`,
+        disabled: !reviewer.canBeAsked,
       })}
       value={form.values.existing?.key ?? null}
       onChange={(chosen) =>
@@ -32,15 +31,4 @@ export function ExistingReviewerField({ form, candidateId }: ExistingReviewerFie
       error={form.errors["existing"]}
     />
   );
-}
-
-const reasons = {
-  identified: "",
-  survey_sent: ", survey sent already",
-  completed: ", completed",
-  declined: ", declined",
-};
-
-function whyNot({ status, doNotContact }: ExistingReviewer): string {
-  return doNotContact ? ", asked not to be contacted" : reasons[status];
 }
