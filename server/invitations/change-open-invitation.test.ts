@@ -82,7 +82,11 @@ test("what is done with invitations is in the trail, without the code", async ({
   await invitations.send({ invitationId });
   await invitations.renew({ invitationId });
   await invitations.revoke({ invitationId });
-  const trail = await app.db.select().from(activities).where(eq(activities.recordId, invitationId));
+  const trail = await app.db
+    .select()
+    .from(activities)
+    .where(eq(activities.recordId, invitationId))
+    .orderBy(activities.id);
   expect(trail.map(({ action }) => action)).toEqual(
     ["created", "sent", "renewed", "revoked"].map((verb) => `invitation.${verb}`),
   );
