@@ -13,6 +13,7 @@ import type { Connection } from "#server/db/client.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
+import { undeclared } from "#server/realms/answer-errors.ts";
 import { judgeRefusal } from "#server/mail/judge-refusal.ts";
 import type { Message, Transport } from "#server/mail/message.ts";
 import { NotAccepted } from "#server/mail/not-accepted.ts";
@@ -62,6 +63,8 @@ export const test = base.extend<{
     const { app, stop } = await startTestApp(database, pages, port);
     await use(app);
     await stop();
+    const broken = app.logs.filter((line) => line.includes(undeclared));
+    if (broken.length > 0) throw new Error(`A contract names too few refusals: ${broken.join("")}`);
   },
 });
 
