@@ -50,6 +50,46 @@ const storeys = [
   ["server/main.ts", "server/admin-command.ts"],
 ];
 
+const beneathRooms = /^server\/(api|auth|db|demo|http|mail|realms|tasks|visible)\//;
+/** What a file of a room may be called beside what it exports: views, states, lists, and things with several parts. */
+const nouns = new Set([
+  "asked-before",
+  "company-rules",
+  "contacts",
+  "daytime",
+  "default-template",
+  "deletions",
+  "do-not-contact",
+  "due-managers",
+  "emailjs-config",
+  "export",
+  "invitation-code",
+  "job-choice",
+  "job-view",
+  "link-secret",
+  "link-state",
+  "overlap",
+  "own-profile",
+  "past-digests",
+  "procedures",
+  "question-ids",
+  "read-news",
+  "receipt",
+  "redeemable",
+  "reset-link",
+  "reviewer-view",
+  "select-outreach",
+  "session",
+  "source",
+  "timeline",
+  "titles",
+  "told-person",
+  "traces",
+  "trail-entries",
+  "unlock-trail",
+  "work-address",
+]);
+
 /** The same for the web. The reviewers' pages lie low: they take nothing of the rest but these two files. */
 const webStoreys = [
   ["web/ui/tokens.css", "web/lib/storage.ts"],
@@ -155,6 +195,19 @@ test("what a manager reads is read through what they may see", () => {
   expect(ofManagers.length).toBeGreaterThan(20);
   // It claims for the system and for managers by one statement, which is narrowed by what they may see.
   expect(around).toEqual(["server/outreach/claim-surveys.ts"]);
+});
+
+test("a file of a room is named after what it exports, or by one of the nouns that there are", () => {
+  const inRooms = files.filter(
+    (file) => /^server\/[^/]+\/[^/]+\.tsx?$/.test(file) && !isTest(file) && !beneathRooms.test(file),
+  );
+  const odd = inRooms.filter((file) => {
+    const name = file.replace(/^.*\/|\.tsx?$/g, "");
+    const exported = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const isExported = new RegExp(`^export (async )?(function|const) ${exported}\\b`, "m").test(read(file));
+    return !isExported && !nouns.has(name);
+  });
+  expect(odd).toEqual([]);
 });
 
 test("procedures hold no queries and no try", () => {
