@@ -124,7 +124,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       candidates: env.KEEP_CANDIDATES_DAYS,
     },
     surveyLinkDays: env.SURVEY_LINK_DAYS,
-    /** So long nobody is asked again by the system, by whichever company; 0: no limit. */
+    /** So long nobody is asked again, by whichever company; 0: no limit. */
     reviewerRestDays: env.REVIEWER_REST_DAYS,
     surveysSentAtOnce: env.SURVEYS_SENT_AT_ONCE,
     /** How long the system waits between two whom it asks about one candidate; whoever tries the product does not. */

@@ -21,7 +21,7 @@ const template = (type: "template.created" | "template.deleted", name: string) =
 
 test("the trail tells who did what to which record and when, newest first", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
-  const { key, id, name, email, manager } = await aReviewer(app, { status: "completed" });
+  const { key, id, name, email, manager, candidateId } = await aReviewer(app, { status: "completed" });
   await manager.browser.manager.surveys.response({ reviewerKey: key });
   await did(app, {
     type: "template.updated",
@@ -42,9 +42,9 @@ test("the trail tells who did what to which record and when, newest first", asyn
   await expect(entries.nth(1)).toContainText(
     "Grace Hall changed the template Engineering peer: name, questions",
   );
-  await expect(entries.nth(2)).toContainText("Morgan Lee read a reviewer's response");
+  await expect(entries.nth(2)).toContainText("Morgan Lee read responses");
   await expect(entries.nth(3)).toContainText("The system sent a survey to a reviewer");
-  await expect(entries.nth(2)).toContainText(`reviewer ${key.slice(0, 8)}`);
+  await expect(entries.nth(2)).toContainText(`candidate ${candidateId.slice(0, 8)}`);
   // In the viewer's zone; the whole moment on hover.
   const when = await page.evaluate(
     (moment) =>
