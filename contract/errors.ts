@@ -27,6 +27,8 @@ export const catalogue = {
   },
   INVALID_RESET_LINK: { status: 410, message: "Invalid or expired reset link" },
   INVITATION_NOT_FOUND: { status: 404, message: "Invitation not found" },
+  INVITATION_BEING_SENT: { status: 409, message: "This invitation is being sent right now." },
+  DIGEST_BEING_SENT: { status: 409, message: "Your digest is being sent right now." },
   MAIL_NOT_ACCEPTED: { status: 502, message: "The e-mail was not accepted for delivery. Please try again." },
   MAIL_REFUSED: {
     status: 422,

@@ -37,6 +37,10 @@ export const Invitation = z.object({
   expiresAt: moment.nullable(),
   expired: z.boolean(),
   revoked: z.boolean(),
+  /** Somebody sends it at this moment. */
+  sending: z.boolean(),
+  /** What became of the last e-mail: not accepted, blocked until an admin puts something right, or never confirmed. */
+  sendProblem: z.enum(["not_accepted", "blocked", "unconfirmed"]).nullable(),
   /** The address refused the e-mail for good. */
   undeliverable: z.boolean(),
   createdAt: moment,
@@ -122,6 +126,7 @@ export const adminInvitations = {
         "INVITATION_ALREADY_ACCEPTED",
         "INVITATION_REVOKED",
         "INVITATION_EXPIRED",
+        "INVITATION_BEING_SENT",
         "MAIL_NOT_ACCEPTED",
         "MAIL_BLOCKED",
         "MAIL_REFUSED",

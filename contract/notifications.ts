@@ -93,7 +93,9 @@ export const visitorNotifications = {
         sample: z.object({ subject: z.string(), text: z.string() }).nullable(),
       }),
     )
-    .errors(refusals("TOO_MANY_ATTEMPTS", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED")),
+    .errors(
+      refusals("TOO_MANY_ATTEMPTS", "DIGEST_BEING_SENT", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED"),
+    ),
 };
 
 export const adminNotifications = {
@@ -162,7 +164,9 @@ export const managerNotifications = {
       summary: "Send yourself a digest of the last seven days, now",
     })
     .output(z.object({ message: z.string() }))
-    .errors(refusals("TOO_MANY_ATTEMPTS", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED")),
+    .errors(
+      refusals("TOO_MANY_ATTEMPTS", "DIGEST_BEING_SENT", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED"),
+    ),
   digestPause: oc
     .route({
       method: "GET",

@@ -26,11 +26,24 @@ export const Reviewer = z.object({
   heldUntil: moment.nullable(),
   /** The manager tried, and it could not be. Why is not told. */
   cannotBeAsked: z.boolean(),
+  /**
+   * What became of the last e-mail that somebody sent by hand: not accepted, refused for a reason that an admin has to put
+   * right, or handed over and never confirmed, so that it may have been sent.
+   */
+  sendProblem: z.enum(["not_accepted", "blocked", "unconfirmed"]).nullable(),
   /** The address took the survey and no reminder. */
   undeliverable: z.boolean(),
   hasResponse: z.boolean(),
 });
 export type Reviewer = z.infer<typeof Reviewer>;
+
+/** Sent; handed over to a mail server that did not confirm it; or still on its way, and the reviewer tells the end. */
+export const SurveySent = z.object({
+  success: z.literal(true),
+  sentOn: z.iso.date().nullable(),
+  outcome: z.enum(["sent", "may_have_been_sent", "being_sent"]),
+});
+export type SurveySent = z.infer<typeof SurveySent>;
 
 export const AddReviewer = z.object({
   name: personName("Name"),
@@ -59,7 +72,7 @@ export const managerReviewers = {
       path: "/functions/send-survey-email",
       operationId: "send-survey-email",
       tags: ["Reviewers"],
-      summary: "Send a reviewer the survey and wait for the outcome",
+      summary: "Send a reviewer the survey, and wait some seconds for the outcome",
     })
     .input(
       z.object({
@@ -68,7 +81,7 @@ export const managerReviewers = {
         whilePaused: z.boolean().default(false),
       }),
     )
-    .output(z.object({ success: z.literal(true), sentOn: z.iso.date() }))
+    .output(SurveySent)
     .errors(
       refusals(
         "REVIEWER_NOT_FOUND",

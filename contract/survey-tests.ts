@@ -1,8 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
-import { email, moment, optionalLine } from "./fields.ts";
+import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
+import { SurveySent } from "./reviewers.ts";
 
 /** Any malformed id is simply no candidate's. */
 const candidateId = z.string().trim().max(200);
@@ -94,7 +95,7 @@ export const adminSurveyTests = {
       summary: "Send a new or an existing reviewer the survey of a template, and wait for the outcome",
     })
     .input(SendTest)
-    .output(z.object({ success: z.literal(true), sentAt: moment, to: z.string() }))
+    .output(SurveySent.extend({ to: z.string() }))
     .errors({
       ...aboutEmail,
       ...refusals(

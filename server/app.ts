@@ -102,9 +102,9 @@ export async function createApp({
      * @param drainMs how long those who are connected may still ask, and are sent elsewhere with the answer
      */
     async stop({ drainMs = 0 } = {}) {
-      if (server.listening) await drain(drainMs);
-      await tasks.stop();
-      mail.close();
+      const answered = server.listening ? drain(drainMs) : Promise.resolve();
+      // Tasks are stopped once nobody enqueues any more; a mail server that takes its time is given some seconds of it.
+      await Promise.all([answered.then(() => tasks.stop()), mail.close()]);
       await connection.close();
     },
   };

@@ -15,7 +15,7 @@ import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
 import { undeclared } from "#server/realms/answer-errors.ts";
 import { judgeRefusal } from "#server/mail/judge-refusal.ts";
-import type { Message, Transport } from "#server/mail/message.ts";
+import type { Acceptance, Message, Transport } from "#server/mail/message.ts";
 import { NotAccepted } from "#server/mail/not-accepted.ts";
 import type { createPages } from "#server/http/pages.ts";
 import { createLog } from "#server/log.ts";
@@ -84,7 +84,7 @@ export async function startTestApp(database: TestDatabase, pagesOf: typeof creat
   const connection = { ...database.connection, close: async () => {} };
   const tasks = { ...database.tasks, stop: async () => {} };
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
-  const { transport, outbox, refuseMail } = capturingTransport();
+  const { transport, outbox, refuseMail, slowMail } = capturingTransport();
   // Browsers say where they come from, and the server compares.
   const settings = readEnv({ DEMO: "true", SECRET: aSecret, ...(pagesOf && { PORT: String(port) }) });
   // What passwords of tests are hashed with is worth nothing, and costs a hundredth.
@@ -109,6 +109,14 @@ export async function startTestApp(database: TestDatabase, pagesOf: typeof creat
     logs,
     /** From now on the transport refuses every message with these words of a mail server; null: accepts again. */
     refuseMail,
+    /**
+     * From now on the transport has every message at once and takes its time to say so: until what this returns is called,
+     * with 'unknown' where nobody will ever know. Nobody waits for it meanwhile.
+     */
+    slowMail: () => {
+      context.mail.patienceMs = 0;
+      return slowMail();
+    },
     /** As it was when the test began: nothing in the database, nothing sent, nothing logged. */
     reset: async () => {
       await database.empty();
@@ -189,16 +197,25 @@ function settableClock(start: Date) {
 function capturingTransport() {
   const outbox: Message[] = [];
   let refusal: string | null = null;
+  let answer: Promise<Acceptance> = Promise.resolve("accepted");
   const transport: Transport = {
     name: "mailbox",
     async deliver(message) {
       if (refusal) throw new NotAccepted(refusal, judgeRefusal({ command: "RCPT TO", response: refusal }));
       outbox.push(message);
-      return "accepted";
+      return answer;
     },
     close() {},
   };
-  return { transport, outbox, refuseMail: (reason: string | null) => void (refusal = reason) };
+  const slowMail = () => {
+    const { promise, resolve } = Promise.withResolvers<Acceptance>();
+    answer = promise;
+    return (acceptance: Acceptance = "accepted") => {
+      resolve(acceptance);
+      answer = Promise.resolve("accepted");
+    };
+  };
+  return { transport, outbox, slowMail, refuseMail: (reason: string | null) => void (refusal = reason) };
 }
 
 export function browser(url: string, cookies: string[] = []) {

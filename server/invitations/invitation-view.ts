@@ -7,6 +7,7 @@ export function invitationView(
   {
     revokedAt,
     undeliverableAt,
+    sendingUntil,
     emailsSent: _emailsSent,
     ...row
   }: typeof hiringManagerInvitations.$inferSelect,
@@ -17,6 +18,7 @@ export function invitationView(
     expiresAt: row.expiresAt?.toISOString() ?? null,
     expired: isExpired(row, now),
     revoked: revokedAt !== null,
+    sending: sendingUntil !== null && sendingUntil > now,
     undeliverable: undeliverableAt !== null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -42,8 +42,12 @@ export function createMail(
   transport: Transport,
   { from, origin, log }: { from: string; origin: string; log: Logger },
 ) {
+  /** What goes on although nobody waits for it any more, or may come to. */
+  const underway = new Set<Promise<unknown>>();
   const mail = {
     transport: transport.name,
+    /** How long somebody who pressed a button waits for a mail server before they are told that it goes on without them. */
+    patienceMs: 4_000,
     /** Returns once the transport has accepted the message, or may have. @throws NotAccepted, with its reason */
     async send(draft: Draft): Promise<Acceptance> {
       const { html, text } = written(draft.body);
@@ -80,7 +84,35 @@ export function createMail(
         });
       }
     },
-    close: () => transport.close(),
+    /**
+     * What the work returns, or after some seconds what is answered meanwhile: the work goes on. It has to note by itself
+     * what became of it.
+     */
+    async inTime<Result>(work: Promise<Result>, meanwhile: () => Result | Promise<Result>): Promise<Result> {
+      const ended = Promise.allSettled([work]);
+      underway.add(ended);
+      void ended.finally(() => underway.delete(ended));
+      const timer = aTimer(mail.patienceMs);
+      const first = await Promise.race([work, timer.passed]).finally(timer.stop);
+      if (first !== timer.isUp) return first as Result;
+      work.catch((error: unknown) => log.warn({ err: error }, "nobody waited for this mail any more"));
+      return meanwhile();
+    },
+    /** Gives what is on its way some seconds, then gives it up: what became of it is noted by then. */
+    async close() {
+      const timer = aTimer(mail.patienceMs);
+      await Promise.race([Promise.all(underway), timer.passed]);
+      timer.stop();
+      transport.close();
+      await Promise.all(underway);
+    },
   };
   return mail;
+}
+
+function aTimer(ms: number) {
+  const isUp = Symbol("time is up");
+  const { promise: passed, resolve } = Promise.withResolvers<typeof isUp>();
+  const timeout = setTimeout(resolve, ms, isUp);
+  return { isUp, passed, stop: () => clearTimeout(timeout) };
 }

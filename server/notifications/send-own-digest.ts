@@ -1,6 +1,8 @@
 import { weekMs } from "#contract/durations.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { Refused } from "#server/errors.ts";
+import { claimMessage } from "#server/mail/one-at-a-time.ts";
 import type { RequestContext } from "#server/realms/doors.ts";
 import { digestDraft } from "./digest-draft.ts";
 import { selectOwnProfile } from "./own-profile.ts";
@@ -36,7 +38,23 @@ export async function mailOwnDigest(context: ManagerContext) {
   const frequency = "requested";
   const contents = await readContents(context, { frequency, coversFrom: since, coversUntil: until });
   if (!contents) return "There is nothing to tell about your jobs this week, so no e-mail was sent.";
+  const endClaim = await claimMessage(context, `digest:requested:${manager.id}`);
+  if (!endClaim) throw new Refused("DIGEST_BEING_SENT");
   const id = `digest:requested:${manager.id}:${now.toISOString()}`;
-  await mail.sendNow(digestDraft(context, { id, manager, frequency, contents, since }));
-  return `Your weekly digest was sent to ${manager.email}.`;
+  const send = async () => {
+    try {
+      const acceptance = await mail.sendNow(
+        digestDraft(context, { id, manager, frequency, contents, since }),
+      );
+      return acceptance === "accepted"
+        ? `Your weekly digest was sent to ${manager.email}.`
+        : `Your weekly digest may have been sent to ${manager.email}: the mail server did not confirm it.`;
+    } finally {
+      await endClaim();
+    }
+  };
+  return mail.inTime(
+    send(),
+    () => `Your weekly digest is being sent to ${manager.email}. The mail server takes its time.`,
+  );
 }

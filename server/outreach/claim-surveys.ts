@@ -30,7 +30,12 @@ export async function claimSurveys(
   const claimed = db.$with("claimed").as(
     db
       .update(reviewers)
-      .set({ sendingUntil: new Date(now.getTime() + longestSendMs), queuedUntil: null, heldUntil: null })
+      .set({
+        sendingUntil: new Date(now.getTime() + longestSendMs),
+        queuedUntil: null,
+        heldUntil: null,
+        sendProblem: null,
+      })
       .where(
         and(
           inArray(reviewers.key, reviewerKeys),

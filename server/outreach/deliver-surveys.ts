@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -7,6 +8,8 @@ import { found, inserted, isRefused, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/mail/daily-limit.ts";
+import type { Acceptance } from "#server/mail/message.ts";
+import { problemOf } from "#server/mail/send-problem.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { selectHistory } from "#server/reviewers/asked-before.ts";
@@ -34,14 +37,32 @@ interface Plan {
   giveBack: () => Promise<void>;
 }
 
-/** Delivers one survey, or throws why it was not. */
-export async function deliverSurvey(
+/** Delivers one survey, or throws why it was not. Where a mail server takes long, it goes on, and the card tells the end. */
+export function deliverSurvey(
+  context: Context,
+  delivery: Delivery & { reviewerKey: string },
+): Promise<SurveySent> {
+  return context.mail.inTime(deliverOne(context, delivery), () => ({
+    success: true as const,
+    sentOn: null,
+    outcome: "being_sent" as const,
+  }));
+}
+
+async function deliverOne(
   context: Context,
   { reviewerKey, ...delivery }: Delivery & { reviewerKey: string },
-) {
+): Promise<SurveySent> {
   const [outcome] = await deliverSurveys(context, { ...delivery, reviewerKeys: [reviewerKey] });
   if (outcome?.status !== "fulfilled") throw outcome?.reason;
-  return { success: true as const, sentAt: outcome.value.toISOString() };
+  const { sentAt, acceptance } = outcome.value;
+  const isSent = acceptance === "accepted" ? "sent" : "may_have_been_sent";
+  return { success: true, sentOn: sentAt.toISOString().slice(0, 10), outcome: isSent };
+}
+
+interface Delivered {
+  sentAt: Date;
+  acceptance: Acceptance;
 }
 
 /**
@@ -52,7 +73,7 @@ export async function deliverSurvey(
 export async function deliverSurveys(
   context: Context,
   { by, reviewerKeys, test, whilePaused = false }: Delivery & { reviewerKeys: string[] },
-): Promise<PromiseSettledResult<Date>[]> {
+): Promise<PromiseSettledResult<Delivered>[]> {
   const claims = await claimSurveys(context, by, reviewerKeys);
   const claimed = [...claims.values()].filter((claim): claim is SurveyRequest => !(claim instanceof Refused));
   const plans = await planSurveys(context, claimed, { by, test, whilePaused }).catch(
@@ -132,20 +153,27 @@ async function deliver(
   context: Context,
   plan: Plan | Refused,
   event: "survey.sent" | "survey.test_sent",
-): Promise<Date> {
+): Promise<Delivered> {
   if (plan instanceof Refused) throw plan;
-  const { asked, questions, giveBack } = plan;
-  const { mail, clock, log } = context;
+  const { asked, giveBack } = plan;
+  const { db, mail, clock, log } = context;
+  const { key, ...before } = asked.reviewer;
   const now = clock.now();
-  await mail.sendNow(surveyDraft(context, asked, now)).catch(async (error: unknown) => {
+  // The link works from here on. One that may be out since a crash keeps its questions.
+  const questions = (before.handedOverAt && before.questions) ?? plan.questions;
+  await db
+    .update(reviewers)
+    .set({ handedOverAt: before.handedOverAt ?? now, questions })
+    .where(isUnsent(key));
+  const acceptance = await mail.sendNow(surveyDraft(context, asked, now)).catch(async (error: unknown) => {
     // An address that was tried out counts.
     if (!isRefused(error, "MAIL_REFUSED")) await giveBack();
     throw error;
   });
 
   // A crash before this leads to a second e-mail with the same Message-ID.
-  const { key } = asked.reviewer;
-  const sent = { status: "survey_sent", surveySentAt: now, questions, sendingUntil: null } as const;
+  const sendProblem = acceptance === "unknown" ? "unconfirmed" : null;
+  const sent = { status: "survey_sent", surveySentAt: now, sendingUntil: null, sendProblem } as const;
   try {
     await inTransaction(context, async (context) => {
       // First, since it locks the candidate: everybody locks a candidate before the reviewers.
@@ -153,19 +181,24 @@ async function deliver(
       await context.db
         .update(reviewers)
         .set({ ...sent, undeliverableAt: null, refusedAt: null })
-        .where(eq(reviewers.key, key));
+        // Whoever was quicker than the mail server has answered already.
+        .where(isUnsent(key));
     });
   } catch (error) {
     log.error({ err: error }, "a survey was sent, and that could not be noted");
     throw new Refused("STATUS_NOT_UPDATED");
   }
-  return now;
+  return { sentAt: now, acceptance };
 }
+
+const isUnsent = (key: string) => and(eq(reviewers.key, key), eq(reviewers.status, "identified"));
 
 async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: Viewer | null, reason: unknown) {
   const isUndeliverable = isRefused(reason, "DO_NOT_CONTACT", "MAIL_REFUSED");
   const cannotBeAsked = isUndeliverable || isRefused(reason, "CANNOT_BE_ASKED");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
+  const isPressed = context.actor.realm !== "system";
+  const sendProblem = isPressed ? problemOf(reason) : null;
   await inTransaction(context, async (context) => {
     const now = context.clock.now();
     if (isUndeliverable)
@@ -173,14 +206,19 @@ async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: View
         context,
         ...keys.map((reviewerKey) => ({ type: "survey.undeliverable" as const, reviewerKey })),
       );
-    await context.db
-      .update(reviewers)
-      .set({
-        sendingUntil: null,
-        ...(isUndeliverable && { undeliverableAt: now }),
-        ...(by && cannotBeAsked && { refusedAt: now }),
-      })
-      .where(inArray(reviewers.key, keys));
+    for (const { reviewer } of claimed)
+      await context.db
+        .update(reviewers)
+        .set({
+          sendingUntil: null,
+          sendProblem,
+          // What was so before this try, which is known to have failed.
+          handedOverAt: reviewer.handedOverAt,
+          questions: reviewer.questions,
+          ...(isUndeliverable && { undeliverableAt: now }),
+          ...(by && cannotBeAsked && { refusedAt: now }),
+        })
+        .where(isUnsent(reviewer.key));
   });
 }
 

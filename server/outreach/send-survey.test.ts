@@ -10,7 +10,7 @@ import { sendSurveyTask } from "./send-survey-task.ts";
 test("Send Survey mails the reviewer the link that only they get", async ({ app }) => {
   const { id, name, email, press } = await aWaitingReviewer(app);
 
-  expect(await press()).toEqual({ success: true, sentOn: "2026-11-21" });
+  expect(await press()).toEqual({ success: true, sentOn: "2026-11-21", outcome: "sent" });
   expect(app.outbox).toMatchObject([{ to: { name, email } }]);
   expect(app.outbox[0]?.text).toContain(`/survey/${id}/welcome`);
   expect(await row(app, id)).toMatchObject({

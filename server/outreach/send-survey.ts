@@ -14,9 +14,9 @@ interface SendSurvey {
 /** A manager sends one of their reviewers the survey. It answers once the mail transport has accepted it. */
 export async function sendSurvey(context: ManagerContext, { reviewerKey, whilePaused }: SendSurvey) {
   try {
-    const { sentAt } = await deliverSurvey(context, { by: context, reviewerKey, whilePaused });
+    const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused });
     await showNextSteps(context, reviewerKey);
-    return { success: true as const, sentOn: sentAt.slice(0, 10) };
+    return sent;
   } catch (error) {
     // That the address takes no mail is one of several reasons, and none is told.
     if (isRefused(error, "MAIL_REFUSED")) throw new Refused("CANNOT_BE_ASKED");

@@ -18,6 +18,7 @@ test("a former colleague added by hand waits for the survey, and no mail goes ou
     status: "identified",
     surveySentOn: null,
     sending: false,
+    sendProblem: null,
     heldUntil: null,
     cannotBeAsked: false,
     undeliverable: false,

@@ -1,4 +1,4 @@
-import { and, eq, gt, type Placeholder, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type Placeholder, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
@@ -6,9 +6,20 @@ import { oldestLink } from "./link-expiry.ts";
 
 type Reviewer = typeof reviewers.$inferSelect;
 
-/** A link works from the moment its mail was accepted until it expires. @param oldest what was sent by then has expired */
+/** Since when a link works: from just before its mail is handed over, since a server may take minutes to say that it has it. */
+export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.handedOverAt})`.mapWith(
+  reviewers.surveySentAt,
+);
+
+/** A link works until it expires. @param oldest what was sent by then has expired */
 export function worksNow(reviewerId: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
-  return and(eq(reviewers.id, reviewerId), gt(reviewers.surveySentAt, oldest));
+  return and(
+    eq(reviewers.id, reviewerId),
+    or(
+      gt(reviewers.surveySentAt, oldest),
+      and(isNull(reviewers.surveySentAt), gt(reviewers.handedOverAt, oldest)),
+    ),
+  );
 }
 
 /**
@@ -23,8 +34,8 @@ export async function spendLink(
   const works = worksNow(reviewerId, oldestLink(clock.now(), settings));
   const [reviewer] = await db
     .update(reviewers)
-    .set(change)
-    .where(and(works, eq(reviewers.status, "survey_sent")))
+    .set({ ...change, surveySentAt: linkSince })
+    .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
     .returning();
   if (reviewer) return { reviewer, spent: true };
 

@@ -25,6 +25,7 @@ export async function selectReviewers(context: ManagerContext, candidateId: stri
       heldUntil: reviewers.heldUntil,
       refusedAt: reviewers.refusedAt,
       undeliverableAt: reviewers.undeliverableAt,
+      sendProblem: reviewers.sendProblem,
       responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
     })
     .from(reviewers)
@@ -43,6 +44,7 @@ export async function selectReviewers(context: ManagerContext, candidateId: stri
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
       heldUntil: isWaiting && heldUntil && heldUntil > now ? heldUntil.toISOString() : null,
       cannotBeAsked: isWaiting && refusedAt !== null,
+      sendProblem: responses === 0 ? row.sendProblem : null,
       undeliverable: !isWaiting && responses === 0 && undeliverableAt !== null,
     };
   });

@@ -9,7 +9,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
 import { cardOf, toldOf } from "#server/reviewers/card-of.ts";
 import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
-import { refuseSpent, worksNow } from "#server/reviewers/link-state.ts";
+import { linkSince, refuseSpent, worksNow } from "#server/reviewers/link-state.ts";
 import { whyAsked } from "#server/reviewers/why-asked.ts";
 
 const selectSurvey = prepared((db) =>
@@ -19,7 +19,7 @@ const selectSurvey = prepared((db) =>
       told: toldOf(reviewers),
       asked: {
         status: reviewers.status,
-        sentAt: reviewers.surveySentAt,
+        sentAt: linkSince,
         questions: reviewers.questions,
         company: reviewers.company,
         createdByType: reviewers.createdByType,

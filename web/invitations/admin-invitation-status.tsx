@@ -8,12 +8,22 @@ const statuses: Record<Invitation["invitationStatus"], { tone: StatusTone; label
   accepted: { tone: "done", label: "Accepted" },
 };
 
+const sendProblems: Record<NonNullable<Invitation["sendProblem"]>, string> = {
+  not_accepted: "Last e-mail not accepted",
+  blocked: "Last e-mail refused for now",
+  unconfirmed: "May have been sent",
+};
+
 export function InvitationStatus({ invitation }: { invitation: Invitation }) {
   if (invitation.revoked) return <StatusBadge tone="danger">Revoked</StatusBadge>;
   const { tone, label } = statuses[invitation.invitationStatus];
   return (
     <Group gap={6}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
+      {invitation.sending && <StatusBadge tone="waiting">Being sent</StatusBadge>}
+      {invitation.sendProblem && (
+        <StatusBadge tone="danger">{sendProblems[invitation.sendProblem]}</StatusBadge>
+      )}
       {invitation.undeliverable && <StatusBadge tone="danger">Could not be delivered</StatusBadge>}
       {hasExpired(invitation) && <StatusBadge tone="danger">Expired</StatusBadge>}
     </Group>

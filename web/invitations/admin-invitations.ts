@@ -14,8 +14,18 @@ export function useSendInvitation(onSent?: () => void) {
   const queryClient = useQueryClient();
   return useMutation(
     api.admin.invitations.send.mutationOptions({
-      onSuccess: ({ email }) => {
-        toast.success(`Invitation email sent to ${email}`);
+      onSuccess: ({ email, sending, sendProblem }) => {
+        if (sending)
+          toast.success(
+            `Invitation email to ${email} is being sent`,
+            "The mail server takes its time. The list tells what becomes of it.",
+          );
+        else if (sendProblem === "unconfirmed")
+          toast.success(
+            `Invitation email to ${email} may have been sent`,
+            "The mail server did not confirm it. The code in it works, and it is not sent again by itself.",
+          );
+        else toast.success(`Invitation email sent to ${email}`);
         onSent?.();
       },
       onError: (error) =>

@@ -9,6 +9,14 @@ import classes from "./reviewer-card.module.css";
 import { reviewerState, states } from "./reviewer-state.ts";
 import { SendSurveyButton } from "./send-survey-button.tsx";
 
+const sendProblems = {
+  not_accepted: "The e-mail was not accepted for delivery. You can send it again.",
+  blocked:
+    "The mail server takes no e-mails from this installation at the moment. Its administrators see why; send it again later.",
+  unconfirmed:
+    "The mail server did not confirm the e-mail: it may have been sent. The link in it works, and it is not sent again by itself.",
+} as const;
+
 interface ReviewerCardProps {
   reviewer: Reviewer;
   candidateId: string;
@@ -58,6 +66,11 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
         {reviewer.surveySentOn && (
           <Text size="xs" c="dimmed">
             Survey sent <DateText value={reviewer.surveySentOn} />
+          </Text>
+        )}
+        {reviewer.sendProblem && !reviewer.sending && (
+          <Text size="xs" c="dimmed">
+            {sendProblems[reviewer.sendProblem]}
           </Text>
         )}
         {reviewer.undeliverable && (

@@ -7,6 +7,7 @@ import { isRefusal } from "#web/lib/error-message.ts";
 import { candidateOptions } from "#web/queries/candidates.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { tellSent } from "#web/ui/tell-sent.ts";
 
 /** Sends the survey and says how that went. Disabled while it is on its way, also when the system sends it by itself. */
 export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
@@ -14,8 +15,8 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
   const refresh = () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
   const send = useMutation(
     api.manager.reviewers.sendSurvey.mutationOptions({
-      onSuccess: () => {
-        toast.success("Survey Sent", `The survey is on its way to ${reviewer.label}.`);
+      onSuccess: (sent) => {
+        tellSent(sent, reviewer.label);
         return refresh();
       },
       onError: (error) => {
@@ -33,8 +34,10 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
       confirmLabel: "Send Survey",
       errorTitle: "Failed to send survey invitation",
       action: async () => {
-        await sendAnyway.mutateAsync({ reviewerKey: reviewer.key, whilePaused: true });
-        toast.success("Survey Sent", `The survey is on its way to ${reviewer.label}.`);
+        tellSent(
+          await sendAnyway.mutateAsync({ reviewerKey: reviewer.key, whilePaused: true }),
+          reviewer.label,
+        );
         await refresh();
       },
     });

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { TestedCandidate } from "#contract/survey-tests.ts";
 import { api } from "#web/lib/api.ts";
 import { existingOptions } from "#web/queries/survey-tests.ts";
+import { tellSent } from "#web/ui/tell-sent.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { ExistingReviewerField } from "./existing-reviewer-field.tsx";
 import { ReviewerFields } from "./reviewer-fields.tsx";
 import { failureOf } from "./send-test-failure.ts";
@@ -42,8 +42,8 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
     <FormFrame
       form={form}
       onSubmit={submit}
-      onDone={({ to }) => {
-        toast.success("Survey Sent", `The survey is on its way to ${to}.`);
+      onDone={(sent) => {
+        tellSent(sent, sent.to);
         void queryClient.invalidateQueries({ queryKey: existingOptions(candidate.id).queryKey });
         onClose();
       }}

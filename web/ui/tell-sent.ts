@@ -1,0 +1,17 @@
+import type { SurveySent } from "#contract/reviewers.ts";
+import { toast } from "./toast.tsx";
+
+/** Says what became of a survey that somebody sent. @param to 'Reviewer A' */
+export function tellSent({ outcome }: SurveySent, to: string) {
+  if (outcome === "sent") toast.success("Survey Sent", `The survey is on its way to ${to}.`);
+  else if (outcome === "being_sent")
+    toast.success(
+      "The survey is being sent",
+      "The mail server takes its time. The card tells what becomes of it.",
+    );
+  else
+    toast.success(
+      "The survey may have been sent",
+      "The mail server did not confirm it. The link in it works, and it is not sent again by itself.",
+    );
+}
