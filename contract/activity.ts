@@ -19,6 +19,19 @@ export const activityActions = [
   "admin.created",
   "admin.password_changed",
   "admin.signed_out_everywhere",
+  "admin.signed_in",
+  "admin.sign_in_failed",
+  "manager.signed_in",
+  "manager.sign_in_failed",
+  "manager.password_reset",
+  "job.created",
+  "job.updated",
+  "job.archived",
+  "job.unarchived",
+  "job.deleted",
+  "candidate.created",
+  "candidate.searched_again",
+  "reviewer.added",
   "survey.sent",
   "survey.test_sent",
   "survey.reminded",
@@ -42,6 +55,8 @@ export const recordTypes = [
   "invitation",
   "directory",
   "admin",
+  "manager",
+  "job",
   "reviewer",
   "candidate",
   "company",
@@ -100,7 +115,26 @@ export const ActivityFilter = z.object({
 });
 export type ActivityFilter = z.input<typeof ActivityFilter>;
 
+export const TrailCheck = z.object({
+  /** How many entries are as they were written. */
+  entries: z.int(),
+  /** How many of them are sealed: none of those can go unnoticed. */
+  sealed: z.int(),
+  /** The last seal. Whoever wrote down an earlier one can ask whether it is still a part of the chain. */
+  chain: z.string(),
+  problem: z.object({ activityId: z.int(), kind: z.enum(["changed_or_put_in", "taken_out"]) }).nullable(),
+});
+export type TrailCheck = z.infer<typeof TrailCheck>;
+
 export const adminActivity = {
+  check: oc
+    .route({
+      method: "GET",
+      path: "/admin/activities/check",
+      tags: ["Activity"],
+      summary: "Whether the trail is as it was written, or which entry is the first that was tampered with",
+    })
+    .output(TrailCheck),
   list: oc
     .route({
       method: "GET",

@@ -6,6 +6,8 @@ const directoryImport = z.object({ importId: z.int(), fileName: z.string() });
 const alias = z.object({ aliasId: z.int(), name: z.string(), company: z.string() });
 const admin = z.object({ adminId: z.string(), email: z.string() });
 const changed = z.array(z.string());
+const manager = z.object({ managerId: z.string(), email: z.string() });
+const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
 const aboutCandidate = z.object({ candidateId: z.string() });
 /** A reviewer is known by the key, never by the link's secret, a name or an address. */
@@ -29,7 +31,19 @@ export const events = {
   "admin.created": admin,
   "admin.password_changed": admin,
   "admin.signed_out_everywhere": admin,
-  "job.unarchived": z.object({ jobId: z.string() }),
+  "admin.signed_in": admin,
+  "admin.sign_in_failed": admin,
+  "manager.signed_in": manager,
+  "manager.sign_in_failed": manager,
+  "manager.password_reset": manager,
+  "job.created": job,
+  "job.updated": job.extend({ changed }),
+  "job.archived": job,
+  "job.unarchived": job,
+  "job.deleted": job.extend({ counts: z.record(z.string(), z.number()) }),
+  "candidate.created": candidate,
+  "candidate.searched_again": candidate.extend({ source: z.string() }),
+  "reviewer.added": reviewer,
   "outreach.changed": candidate.extend({ changed }),
   "outreach.paused": candidate,
   "outreach.resumed": candidate,

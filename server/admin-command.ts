@@ -1,6 +1,7 @@
 import "./tsx.ts";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { usage as verifyUsage, verifyCommand } from "./activity/verify-command.ts";
 import { createAdminCommand, usage } from "./admins/create-admin-command.ts";
 import type { Context } from "./context.ts";
 import { explain } from "./db/explain.ts";
@@ -36,8 +37,9 @@ function run(words: string[], answer: (question: string) => Promise<string>): Pr
   };
   if (words[0] === "create") return createAdminCommand(here, words, answer);
   if (words[0] === "export" || words[0] === "erase") return privacyCommand(here, words);
+  if (words[0] === "verify-activity") return verifyCommand(here, words.slice(1));
   if (words[0] === "remove-demo") return removeDemoCommand(settings, words.slice(1));
-  throw new Error(`Usage: ${usage}\n${privacyUsage}\n${demoUsage}`);
+  throw new Error(`Usage: ${usage}\n${privacyUsage}\n${verifyUsage}\n${demoUsage}`);
 }
 
 main().catch((error: unknown) => {

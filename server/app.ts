@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { sealActivities } from "./activity/seal-activities.ts";
 import { systemActor } from "./activity/system-actor.ts";
 import { createAuthRealm } from "./auth/realm.ts";
 import { installationSecret } from "./auth/installation-secret.ts";
@@ -37,6 +38,7 @@ export const knownTasks: Task[] = [
   sendDigest,
   mailResetLink,
   carryOutRetention,
+  sealActivities,
 ];
 
 export interface Dependencies {

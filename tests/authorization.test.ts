@@ -112,6 +112,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.admins.signOutEverywhere": [none, adminOnly],
   "admin.activity.list": [() => ({}), adminOnly],
   "admin.activity.actors": [none, adminOnly],
+  "admin.activity.check": [none, adminOnly],
   "admin.deliveries.list": [none, adminOnly],
   "admin.deliveries.retry": [() => ({}), adminOnly],
   "admin.deliveries.resume": [none, adminOnly],

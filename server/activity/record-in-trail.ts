@@ -2,19 +2,23 @@ import type { Actor } from "#contract/activity.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
+import { signEntry } from "./sign-entry.ts";
 import { isTrailed, type Trailed, trailEntry } from "./trail-entries.ts";
 
 /** Adds to the audit trail what it tells of, in the transaction in which it happens: either both exist or none. */
 export async function recordInTrail(
-  { db, clock, actor }: Pick<Context, "db" | "clock" | "actor">,
+  { db, clock, actor, secret }: Pick<Context, "db" | "clock" | "actor" | "secret">,
   events: Event[],
 ) {
-  const rows = events.filter(isTrailed).map((event) => rowOf(event, actor, clock.now()));
+  const rows = events
+    .filter(isTrailed)
+    .map((event) => rowOf(event, actor, clock.now()))
+    .map((row) => ({ ...row, signature: signEntry(secret, row) }));
   if (rows.length === 0) return;
   await db.insert(activities).values(rows).onConflictDoNothing({ target: activities.onceKey });
 }
 
-function rowOf(event: Trailed, actor: Actor, occurredAt: Date): typeof activities.$inferInsert {
+function rowOf(event: Trailed, actor: Actor, occurredAt: Date) {
   const { record, details = {}, onceKey } = trailEntry(event, actor, occurredAt);
   return {
     occurredAt,

@@ -7,6 +7,8 @@ import {
 } from "#contract/activity.ts";
 import type { Event, EventOf } from "#contract/events.ts";
 
+const quarterMs = 15 * 60 * 1000;
+
 interface Entry {
   /** A reviewer's id is the key; a label names no reviewer. */
   record: { type: RecordType; id?: string; label?: string };
@@ -27,6 +29,17 @@ const invitation = ({ invitationId: id, email: label }: { invitationId: string; 
 });
 const admin = ({ adminId: id, email: label }: { adminId: string; email: string }): Entry => ({
   record: { type: "admin", id, label },
+});
+const manager = ({ managerId: id, email: label }: { managerId: string; email: string }): Entry => ({
+  record: { type: "manager", id, label },
+});
+const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
+  record: { type: "job", id, label },
+});
+/** Of a burst of guesses the first stands for all: once an account and quarter of an hour. */
+const failedSignIn = (entry: Entry, now: Date): Entry => ({
+  ...entry,
+  onceKey: `sign-in failed ${entry.record.id} ${Math.floor(now.getTime() / quarterMs)}`,
 });
 const candidate = ({ candidateId: id, name: label }: { candidateId: string; name: string }): Entry => ({
   record: { type: "candidate", id, label },
@@ -68,6 +81,22 @@ const entries: Entries = {
   "admin.created": admin,
   "admin.password_changed": admin,
   "admin.signed_out_everywhere": admin,
+  "admin.signed_in": admin,
+  "admin.sign_in_failed": (event, _actor, now) => failedSignIn(admin(event), now),
+  "manager.signed_in": manager,
+  "manager.sign_in_failed": (event, _actor, now) => failedSignIn(manager(event), now),
+  "manager.password_reset": manager,
+  "job.created": job,
+  "job.updated": ({ changed, ...event }) => ({ ...job(event), details: { changed } }),
+  "job.archived": job,
+  "job.unarchived": job,
+  "job.deleted": ({ counts, ...event }) => ({ ...job(event), details: { counts } }),
+  "candidate.created": candidate,
+  "candidate.searched_again": ({ source, ...event }) => ({
+    ...candidate(event),
+    details: { changed: [source] },
+  }),
+  "reviewer.added": reviewer,
   "survey.sent": reviewer,
   "survey.test_sent": reviewer,
   "survey.reminded": aboutCandidate,

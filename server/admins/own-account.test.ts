@@ -68,6 +68,8 @@ test("what admins do with their accounts is in the trail, without a password", a
   const trail = await app.db.select().from(activities);
   expect(trail.map(({ actorRealm, action, recordLabel }) => [actorRealm, action, recordLabel])).toEqual([
     ["system", "admin.created", email],
+    ["admin", "admin.signed_in", email],
+    ["admin", "admin.signed_in", email],
     ["admin", "admin.password_changed", email],
     ["admin", "admin.signed_out_everywhere", email],
   ]);

@@ -51,6 +51,7 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     const candidateId = inserted(added).id;
     const name = `${firstName} ${lastName}`;
 
+    await happened(context, { type: "candidate.created", candidateId, name });
     if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
     const contacts = await identifyReviewers(context, {
       candidateId,

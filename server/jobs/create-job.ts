@@ -3,6 +3,7 @@ import type { Job, JobFields } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { inserted } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { selectJob } from "./job-view.ts";
 
@@ -20,6 +21,8 @@ export function createJob(context: ManagerContext, fields: z.output<typeof JobFi
         updatedAt: now,
       })
       .returning({ id: jobs.id });
-    return selectJob(context, { jobId: inserted(job).id });
+    const jobId = inserted(job).id;
+    await happened(context, { type: "job.created", jobId, title: fields.title });
+    return selectJob(context, { jobId });
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
+import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { selectJob } from "./job-view.ts";
 
@@ -8,8 +9,10 @@ import { selectJob } from "./job-view.ts";
 export function deleteJob(context: ManagerContext, { jobId }: { jobId: string }) {
   return inTransaction(context, async (context) => {
     const { db, manager } = context;
-    const { candidateCount, responseCount } = await selectJob(context, { jobId });
+    const { title, candidateCount, responseCount } = await selectJob(context, { jobId });
     await db.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
-    return { candidates: candidateCount, responses: responseCount };
+    const counts = { candidates: candidateCount, responses: responseCount };
+    await happened(context, { type: "job.deleted", jobId, title, counts });
+    return counts;
   });
 }

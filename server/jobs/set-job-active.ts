@@ -18,7 +18,9 @@ export function setJobActive(
       .set({ isActive, archivedAt: isActive ? null : now, updatedAt: now, version: sql`${jobs.version} + 1` })
       .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id), ne(jobs.isActive, isActive)))
       .returning({ id: jobs.id });
-    if (isActive && changed.length > 0) await happened(context, { type: "job.unarchived", jobId });
-    return selectJob(context, { jobId });
+    const job = await selectJob(context, { jobId });
+    const type = isActive ? "job.unarchived" : "job.archived";
+    if (changed.length > 0) await happened(context, { type, jobId, title: job.title });
+    return job;
   });
 }

@@ -4,6 +4,7 @@ import type { JobFields } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { selectJob } from "./job-view.ts";
 
@@ -13,6 +14,7 @@ type Update = z.output<typeof JobFields> & { jobId: string; version: number };
 export function updateJob(context: ManagerContext, { jobId, version, ...fields }: Update) {
   return inTransaction(context, async (context) => {
     const { db, clock, manager } = context;
+    const before = await selectJob(context, { jobId });
     const [changed] = await db
       .update(jobs)
       .set({ ...fields, version: sql`${jobs.version} + 1`, updatedAt: clock.now() })
@@ -26,7 +28,10 @@ export function updateJob(context: ManagerContext, { jobId, version, ...fields }
       )
       .returning({ id: jobs.id });
     const job = await selectJob(context, { jobId });
-    if (changed) return job;
-    throw new Refused(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
+    if (!changed) throw new Refused(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
+    const named = Object.keys(fields).filter((name) => Reflect.get(before, name) !== Reflect.get(job, name));
+    if (named.length > 0)
+      await happened(context, { type: "job.updated", jobId, title: job.title, changed: named });
+    return job;
   });
 }

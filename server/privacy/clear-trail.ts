@@ -17,12 +17,12 @@ export async function clearTrail(context: Pick<Context, "db">, { ids, addresses 
       delete from activities a where ${mentions(sql`to_jsonb(a)::text`, words)}
       returning *, actor_id = ${known} or lower(actor_email) = ${known} as by_them
     )
-    insert into activities (id, occurred_at, actor_realm, actor_id, actor_name, actor_email, action, record_type, details)
+    insert into activities (id, occurred_at, actor_realm, actor_id, actor_name, actor_email, action, record_type, details, signature)
     overriding system value
     select id, occurred_at, actor_realm,
       case when by_them then null else actor_id end,
       case when by_them then 'Erased' else actor_name end,
       case when by_them then null else actor_email end,
-      action, record_type, details from removed`),
+      action, record_type, details, signature from removed`),
   );
 }

@@ -73,6 +73,7 @@ test("no table escapes these tests: in each that may hold something of somebody,
   const empty = rows.map(({ name }) => name).filter((name) => !filled.has(name) && !/\.admin_/.test(name));
   // Names of companies, hashes, what the product asks, and what a mail server says of us, without addresses.
   expect(empty).toEqual([
+    "public.activity_seals",
     "public.directory_company_aliases",
     "public.directory_deletions",
     "public.do_not_contact",

@@ -4,6 +4,7 @@ import { minuteMs } from "#contract/durations.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidateSearches as searches } from "#server/db/schema/sources.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { searchSource } from "./search-source.ts";
@@ -21,7 +22,7 @@ export function searchAgain(
   return inTransaction(context, async (context) => {
     const { db, clock, tasks } = context;
     // Two presses at the same moment take turns.
-    await holdCandidate(context, candidateId);
+    const { firstName, lastName } = await holdCandidate(context, candidateId);
     const isThis = and(eq(searches.candidateId, candidateId), eq(searches.source, source));
     const [row] = await db.select().from(searches).where(isThis);
     const search = found(row, "SOURCE_NOT_SEARCHED");
@@ -38,6 +39,8 @@ export function searchAgain(
       .where(isThis)
       .returning();
     await tasks.enqueue(db, searchSource, { candidateId, source });
+    const name = `${firstName} ${lastName}`;
+    await happened(context, { type: "candidate.searched_again", candidateId, name, source });
     return searchView(context, inserted(begun));
   });
 }

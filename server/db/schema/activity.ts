@@ -25,6 +25,8 @@ export const activities = pgTable(
     details: jsonb().$type<ActivityDetails>().notNull(),
     /** What is recorded once only, however often it happens: a response that somebody reads, once a day. */
     onceKey: text("once_key").unique(),
+    /** By this server's secret, over what erasing somebody leaves of the entry. Null: older than signatures. */
+    signature: text().unique(),
   },
   (table) => [
     // What they did themselves, and what was done to a candidate of theirs.
@@ -43,3 +45,14 @@ export const activities = pgTable(
 function byCaller(table: { actorId: AnyColumn }) {
   return sql`${table.actorId} = ${currentManagerId}::text`;
 }
+
+/**
+ * What was in the trail at one moment, chained to the moment before: which entries, and a signature over them and the
+ * chain so far. Added to only, by the same trigger.
+ */
+export const activitySeals = pgTable("activity_seals", {
+  id: bigint({ mode: "number" }).primaryKey(),
+  sealedAt: moment("sealed_at").notNull(),
+  activityIds: bigint("activity_ids", { mode: "number" }).array().notNull(),
+  chain: text().notNull(),
+});
