@@ -1,0 +1,69 @@
+// Writes docs/dependencies.md anew: what the server is made of. Asks the npm registry when each was last released.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** What would take a dependency's place if it were given up. */
+const replacements = {
+  "@electric-sql/pglite": "PostgreSQL itself, by DATABASE_URL; the demonstration would need one",
+  "@orpc/contract": "ts-rest, or zod with routes of our own: contract/ says the same in other words",
+  "@orpc/openapi": "zod-openapi",
+  "@orpc/server": "ts-rest on node:http; the doors are two functions",
+  "@orpc/zod": "zod's own toJSONSchema",
+  "@react-email/render": "react-dom/server and html-to-text, which do the work already",
+  "better-auth": "server/auth/realm.ts on four tables of our own: sessions, accounts, resets",
+  "drizzle-orm": "Kysely; migrations are SQL and stay",
+  "html-to-text": "a walk over the templates' elements",
+  node: "a machine's own Node 24",
+  nodemailer: "an HTTP API of a mail service, as the EmailJS transport is one",
+  papaparse: "csv-parse",
+  pg: "postgres.js",
+  "pg-boss": "graphile-worker; server/tasks is all that knows it",
+  pino: "JSON lines by hand; server/log.ts is all that knows it",
+  react: "Preact, which renders the same elements",
+  "react-dom": "Preact's render-to-string",
+  rolldown: "esbuild, for the e-mails' templates",
+  sirv: "node:fs and a table of types",
+  "temporal-polyfill": "the runtime itself, once Node has Temporal without a flag",
+  zod: "Valibot; every schema would be written anew",
+};
+
+const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const rows = Object.entries(dependencies).map(([name, version]) => {
+  const replacement = replacements[name];
+  if (!replacement) throw new Error(`scripts/dependencies.js does not say what would replace ${name}`);
+  const { license } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
+  const { latest, released } = lastRelease(name);
+  return [
+    `[${name}](https://www.npmjs.com/package/${name})`,
+    version,
+    license,
+    `${latest}, ${released}`,
+    replacement,
+  ];
+});
+const table = [
+  ["package", "version here", "licence", "last release", "what would replace it"],
+  ["---", "---", "---", "---", "---"],
+  ...rows,
+];
+const today = new Date().toISOString().slice(0, 10);
+writeFileSync(
+  "docs/dependencies.md",
+  `# What the server is made of
+
+The ${rows.length} packages that a running server needs, as package-lock.json fixes them. Written by \`npm run dependencies\` on ${today}. Advisories
+are looked for by \`npm audit --omit=dev\`, where the registry answers that.
+
+${table.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
+`,
+);
+execFileSync("node_modules/.bin/oxfmt", ["docs/dependencies.md"], { stdio: "inherit" });
+
+/** @param {string} name */
+function lastRelease(name) {
+  const answer = execFileSync("npm", ["view", name, "dist-tags.latest", "time", "--json"], {
+    encoding: "utf8",
+  });
+  const { "dist-tags.latest": latest, time } = JSON.parse(answer);
+  return { latest, released: time[latest]?.slice(0, 10) ?? "unknown" };
+}
