@@ -12,6 +12,7 @@ import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { ActivityFields } from "./activity-fields.tsx";
 import { filterParams, useActivityFilter } from "./activity-filter.ts";
 import { ActivityList } from "./activity-list.tsx";
+import { TrailCheckNote } from "./trail-check-note.tsx";
 
 /** The audit trail: who did what to which record, and when. */
 export function ActivityPage() {
@@ -34,6 +35,7 @@ export function ActivityPage() {
         </Button>
       }
     >
+      <TrailCheckNote />
       <ActivityFields words={search.words} onWords={search.setWords} />
       <Loaded
         query={{ ...trail, data: trail.data?.pages.flatMap((page) => page.activities) }}

@@ -11,3 +11,6 @@ export const activityOptions = (filter: ActivityFilter) =>
   });
 
 export const actorsOptions = api.admin.activity.actors.queryOptions();
+
+/** All of the trail is read for it: not at each visit. */
+export const trailCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * 60_000 });
