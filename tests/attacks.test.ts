@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { createAuthRealm } from "#server/auth/realm.ts";
-import { adminSessions } from "#server/db/schema/auth.ts";
+import { adminSessions, managerSessions } from "#server/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { readEnv } from "#server/env.ts";
 import {
@@ -30,6 +30,9 @@ test("session cookies are for this site alone, over https only where there is ht
     for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/"]) expect(cookies[0]).toContain(attribute);
     expect(cookies[0]?.includes("Secure")).toBe(origin.startsWith("https:"));
     expect(cookies[0]).not.toContain("Domain");
+    expect(cookies[0]?.startsWith("__Host-forthright-manager.")).toBe(origin.startsWith("https:"));
+    const headers = cookies[0]?.split(";")[0] ?? "";
+    expect(await realm.session(headers)).toMatchObject({ cookies: [] });
   }
 });
 
@@ -45,6 +48,36 @@ test("signing in makes a new session, whatever cookie the browser was given befo
   expect(after).not.toBe(before);
   const madeUp = app.browser([`forthright-manager.session_token=${"a".repeat(32)}.${"b".repeat(44)}`]);
   expect(await madeUp.visitor.managers.session()).toBeNull();
+});
+
+test("a session ends 90 days after sign-in, whatever it is used for, and 30 after its last use", async ({
+  app,
+}) => {
+  const { browser } = await aManager(app);
+  const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
+  const [begun] = await app.db.select().from(managerSessions);
+  const lasts = (begun?.expiresAt.getTime() ?? 0) - Date.now();
+  expect(Math.round(lasts / (24 * 3600 * 1000))).toBe(30);
+  // It was used two days ago, and would be prolonged by another 30 days.
+  const used = { createdAt: days(89), expiresAt: new Date(days(2).getTime() + 30 * 24 * 3600 * 1000) };
+  await app.db.update(managerSessions).set(used);
+  await browser.manager.jobs.list();
+  const [left] = await app.db.select().from(managerSessions);
+  expect(left?.expiresAt).toEqual(new Date(used.createdAt.getTime() + 90 * 24 * 3600 * 1000));
+  await app.db.update(managerSessions).set({ expiresAt: days(0.001) });
+  await expect(browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+});
+
+test("whoever signs out leaves nothing in the browser", async ({ app }) => {
+  const [manager, admin] = [await aManager(app), await anAdmin(app)];
+  for (const [{ browser }, path] of [
+    [manager, "/api/managers/sign-out"],
+    [admin, "/api/admin/sign-out"],
+  ] as const) {
+    const answer = await browser.fetch(path, { method: "POST" });
+    expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([200, '"storage"']);
+    expect(browser.cookies()).toEqual([]);
+  }
 });
 
 test("a manager who is let go is out at the next request", async ({ app }) => {

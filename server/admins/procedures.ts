@@ -1,4 +1,4 @@
-import { adminOnly, setCookies, visitorOnly } from "#server/realms/doors.ts";
+import { adminOnly, clearBrowser, setCookies, visitorOnly } from "#server/realms/doors.ts";
 import { authenticateAdmin } from "./authenticate-admin.ts";
 import { changePassword } from "./change-password.ts";
 import { signOutEverywhere } from "./sign-out-everywhere.ts";
@@ -13,7 +13,7 @@ export const visitorAdmins = {
 
 export const adminAdmins = {
   signOut: adminOnly.admins.signOut.handler(async ({ context }) => {
-    setCookies(context, await context.realms.admin.signOut(context.caller.cookie));
+    clearBrowser(context, await context.realms.admin.signOut(context.caller.cookie));
     return { signedOut: true };
   }),
   changePassword: adminOnly.admins.changePassword.handler(async ({ context, input }) => {
@@ -21,7 +21,7 @@ export const adminAdmins = {
     return { changed: true };
   }),
   signOutEverywhere: adminOnly.admins.signOutEverywhere.handler(async ({ context }) => {
-    setCookies(context, await signOutEverywhere(context));
+    clearBrowser(context, await signOutEverywhere(context));
     return { signedOut: true };
   }),
 };

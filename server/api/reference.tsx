@@ -10,7 +10,7 @@ type Operation = NonNullable<NonNullable<NonNullable<Document["paths"]>[string]>
 /** The OpenAPI document that the contract yields. */
 export async function describeApi({ name, tagline, origin }: Settings): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const prefix = origin.startsWith("https:") ? "__Secure-" : "";
+  const prefix = origin.startsWith("https:") ? "__Host-" : "";
   const cookie = (realm: string) =>
     ({ type: "apiKey", in: "cookie", name: `${prefix}forthright-${realm}.session_token` }) as const;
   const document = await generator.generate(contract, {

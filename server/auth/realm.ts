@@ -2,13 +2,17 @@ import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
 import { honestly, noting } from "./honestly.ts";
 import type { Passwords } from "./hash-ahead.ts";
 import { hashPassword, isOutdated, type PasswordCost, verifyPassword } from "./passwords.ts";
+
+/** A session ends so long after its last use, and so long after sign-in whatever it is used for. */
+const unusedDays = 30;
+const longest = "90 days";
 
 const tables = { manager: managerAuth, admin: adminAuth };
 
@@ -41,7 +45,8 @@ export function createAuthRealm(
   },
 ) {
   const { origin } = settings;
-  const { account } = tables[name];
+  const isSecure = origin.startsWith("https:");
+  const { account, session } = tables[name];
   const resetTokens = new Map<string, string>();
   const auth = betterAuth({
     baseURL: origin,
@@ -68,14 +73,16 @@ export function createAuthRealm(
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
     },
-    session: { expiresIn: 7 * 24 * 3600, updateAge: 24 * 3600 },
+    session: { expiresIn: unusedDays * 24 * 3600, updateAge: 24 * 3600 },
     // server/auth/attempts.ts counts for every realm and every server alike.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      cookiePrefix: `forthright-${name}`,
-      useSecureCookies: origin.startsWith("https:"),
+      cookiePrefix: `${isSecure ? "__Host-" : ""}forthright-${name}`,
+      // Its own prefix would say less: __Host- also promises that no other host of the domain has set the cookie.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
       database: { generateId: () => randomUUID() },
     },
   });
@@ -86,7 +93,15 @@ export function createAuthRealm(
       const { response, headers } = await honestly(() =>
         auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
-      return response && { userId: response.user.id, cookies: headers.getSetCookie() };
+      if (!response) return null;
+      const cookies = headers.getSetCookie();
+      // Once a day it was prolonged just now: not beyond its end.
+      if (cookies.length > 0)
+        await db
+          .update(session)
+          .set({ expiresAt: sql`least(${session.expiresAt}, ${session.createdAt} + ${longest}::interval)` })
+          .where(eq(session.id, response.session.id));
+      return { userId: response.user.id, cookies };
     },
 
     /** Refuses with WRONG_CREDENTIALS, in the same time for known and unknown addresses. */

@@ -1,4 +1,4 @@
-import { managerOnly, setCookies, visitorOnly } from "#server/realms/doors.ts";
+import { managerOnly, clearBrowser, visitorOnly } from "#server/realms/doors.ts";
 import { checkResetLink } from "./check-reset-link.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -23,7 +23,7 @@ export const visitorManagers = {
 
 export const managerManagers = {
   signOut: managerOnly.managers.signOut.handler(async ({ context }) => {
-    setCookies(context, await context.realms.manager.signOut(context.caller.cookie));
+    clearBrowser(context, await context.realms.manager.signOut(context.caller.cookie));
     return { signedOut: true };
   }),
 };

@@ -61,6 +61,12 @@ export const adminOnly = admins.use(answerErrors).use(async ({ context, next }) 
   return next({ context: { admin, actor: adminActor(admin) } });
 });
 
+/** Of whoever signs out nothing stays in the browser either: texts that were not sent yet. */
+export function clearBrowser(context: ResponseHeadersPluginContext, cookies: SignedIn["cookies"]) {
+  setCookies(context, cookies);
+  context.resHeaders?.set("clear-site-data", '"storage"');
+}
+
 export function setCookies(context: ResponseHeadersPluginContext, cookies: SignedIn["cookies"]) {
   for (const cookie of cookies) context.resHeaders?.append("set-cookie", cookie);
 }
