@@ -49,7 +49,9 @@ export const adminAdmins = {
     })
     .input(z.object({ currentPassword: z.string().min(1).max(256), password }))
     .output(z.object({ changed: z.literal(true) }))
-    .errors(refusals("WRONG_CURRENT_PASSWORD", "TOO_MANY_ATTEMPTS")),
+    .errors(
+      refusals("WRONG_CURRENT_PASSWORD", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS"),
+    ),
   signOutEverywhere: oc
     .route({
       method: "POST",

@@ -45,6 +45,15 @@ export const catalogue = {
     message: "The limit for one day is reached. Nothing was sent.",
     data: z.object({ limit: z.int(), availableAt: z.iso.datetime() }),
   },
+  PASSWORD_IS_COMMON: {
+    status: 422,
+    message: "This is one of the passwords that are tried first. Please choose another one.",
+  },
+  PASSWORD_IS_NAME: {
+    status: 422,
+    message:
+      "A password that is the e-mail address or the company's name is tried first. Please choose another one.",
+  },
   WRONG_CURRENT_PASSWORD: { status: 422, message: "The current password is not right." },
   PERSON_NOT_FOUND: { status: 404, message: "This person is not in the directory." },
   ALIAS_EXISTS: { status: 409, message: "This name stands for another company already." },

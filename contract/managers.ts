@@ -44,7 +44,16 @@ export const visitorManagers = {
     })
     .input(SetUpPassword)
     .output(z.object({ outcome: z.enum(["created", "welcome_back"]), manager: Manager }))
-    .errors(refusals("INVALID_INVITATION", "INVITATION_EXPIRED", "ACCOUNT_EXISTS", "TOO_MANY_ATTEMPTS")),
+    .errors(
+      refusals(
+        "INVALID_INVITATION",
+        "INVITATION_EXPIRED",
+        "ACCOUNT_EXISTS",
+        "PASSWORD_IS_COMMON",
+        "PASSWORD_IS_NAME",
+        "TOO_MANY_ATTEMPTS",
+      ),
+    ),
   requestPasswordReset: oc
     .route({
       method: "POST",
@@ -75,7 +84,7 @@ export const visitorManagers = {
     })
     .input(z.object({ token: resetToken, password }))
     .output(z.object({ changedAt: moment }))
-    .errors(refusals("INVALID_RESET_LINK", "TOO_MANY_ATTEMPTS")),
+    .errors(refusals("INVALID_RESET_LINK", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS")),
 };
 
 export const managerManagers = {

@@ -1,5 +1,6 @@
 import { guarded } from "#server/auth/attempts.ts";
 import { hashAhead } from "#server/auth/hash-ahead.ts";
+import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import type { AdminContext } from "#server/context.ts";
 import { adminAuth } from "#server/db/schema/auth.ts";
@@ -15,6 +16,7 @@ export function changePassword(
   const { user_id: adminId, email } = admin;
   const guess = { kind: "admin password", account: email, address: caller.address, hashes: true };
   return guarded(context, guess, async () => {
+    refuseWeak(password, { email });
     const chosen = { email, current: currentPassword, chosen: password };
     const passwords = await hashAhead(context, adminAuth, chosen);
     return inTransaction(context, async (context) => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { adminProfiles, adminUsers } from "#server/db/schema/auth.ts";
@@ -21,6 +22,7 @@ export function createAdmin(context: Context, { email, password, firstName, last
       .from(adminUsers)
       .where(eq(adminUsers.email, email));
     if (known) return false;
+    refuseWeak(password, { email });
     const realm = createAuthRealm("admin", context);
     const { userId } = await realm.signUp(email, password, `${firstName} ${lastName}`);
     await db.insert(adminProfiles).values({ id: userId, firstName, lastName });

@@ -143,7 +143,22 @@ test("a password has at least six characters", async ({ app }) => {
     code: "BAD_REQUEST",
     message: "Password must be at least 6 characters long",
   });
-  expect(await setUp(app, code, "123456")).toMatchObject({ outcome: "created" });
+  expect(await setUp(app, code, "zq8vbn")).toMatchObject({ outcome: "created" });
+});
+
+test("a password that is tried first is refused with that reason, and the code still works", async ({
+  app,
+}) => {
+  const { invitationCode: code, email } = await anInvitation(app, { company: "Juniper Labs" });
+  for (const [password, reason] of [
+    ["123456", "PASSWORD_IS_COMMON"],
+    ["Password1", "PASSWORD_IS_COMMON"],
+    [email.toUpperCase(), "PASSWORD_IS_NAME"],
+    ["juniper labs", "PASSWORD_IS_NAME"],
+    ["JuniperLabs", "PASSWORD_IS_NAME"],
+  ] as const)
+    await expect(setUp(app, code, password), password).rejects.toMatchObject({ code: reason, status: 422 });
+  expect(await setUp(app, code)).toMatchObject({ outcome: "created" });
 });
 
 function setUp(app: TestApp, code: string, password = aPassword) {

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
 import { hashAhead, type Passwords } from "#server/auth/hash-ahead.ts";
 import { createAuthRealm, type SignedIn } from "#server/auth/realm.ts";
+import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import type { Context } from "#server/context.ts";
 import { managerAuth, managerUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
@@ -56,7 +57,7 @@ export async function redeemInvitation(context: Context, input: z.output<typeof 
 async function accountFor(
   context: Context,
   passwords: Passwords,
-  invitation: { email: string; firstName: string; lastName: string },
+  invitation: { email: string; firstName: string; lastName: string; company: string },
   password: string,
 ): Promise<SignedIn> {
   const { email, firstName, lastName } = invitation;
@@ -65,7 +66,10 @@ async function accountFor(
     .select({ id: managerUsers.id })
     .from(managerUsers)
     .where(eq(managerUsers.email, email));
-  if (!account) return realm.signUp(email, password, `${firstName} ${lastName}`);
+  if (!account) {
+    refuseWeak(password, invitation);
+    return realm.signUp(email, password, `${firstName} ${lastName}`);
+  }
   try {
     return await realm.signIn(email, password);
   } catch (error) {

@@ -2,9 +2,12 @@ import { and, eq, like } from "drizzle-orm";
 import { guarded } from "#server/auth/attempts.ts";
 import { hashAhead } from "#server/auth/hash-ahead.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
+import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import { managerAuth, managerVerifications } from "#server/db/schema/auth.ts";
+import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import type { RequestContext } from "#server/realms/doors.ts";
+import { findManager } from "#server/realms/find-account.ts";
 import { ownerOfResetLink } from "./reset-link.ts";
 
 /** Sets a new password by the link in a mail, once. It ends every session of that account, and every other such link. */
@@ -14,7 +17,8 @@ export function resetPassword(
 ) {
   const { clock, caller } = context;
   return guarded(context, { kind: "reset link", address: caller.address, hashes: true }, async () => {
-    const { email } = await ownerOfResetLink(context, token);
+    const { id, email } = await ownerOfResetLink(context, token);
+    refuseWeak(password, { email, company: (await findManager(context, id))?.company });
     const passwords = await hashAhead(context, managerAuth, { email, chosen: password });
     return inTransaction(context, async (context) => {
       const { db } = context;
@@ -29,6 +33,7 @@ export function resetPassword(
             like(managerVerifications.identifier, "reset-password:%"),
           ),
         );
+      await happened(context, { type: "manager.password_reset", managerId: owner.id, email });
       return { changedAt: clock.now().toISOString() };
     });
   });

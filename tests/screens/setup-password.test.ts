@@ -19,7 +19,7 @@ test("an invited manager chooses a password and is welcomed", async ({ app, page
   await setUp(page, "12345", "12345");
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
   await expect(page.getByLabel("Create Password")).toBeFocused();
-  await setUp(page, "123456", "1234567");
+  await setUp(page, "zq8vbn", "zq8vbnm");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await expect(page.getByLabel("Confirm Password")).toBeFocused();
   await setUp(page);
