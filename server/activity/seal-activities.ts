@@ -22,7 +22,7 @@ export const sealActivities = defineTask({
       // Two servers take turns.
       await db.execute(sql`select pg_advisory_xact_lock(hashtext('seal-activities'))`);
       const [last] = await db.select().from(activitySeals).orderBy(desc(activitySeals.id)).limit(1);
-      const isNew = gt(activities.id, last?.activityIds.at(-1) ?? 0);
+      const isNew = gt(activities.id, last?.activityIds.at(-1) ?? Number.MIN_SAFE_INTEGER);
       const isSettled = lt(activities.occurredAt, new Date(now.getTime() - settledMs));
       const entries = await db
         .select()

@@ -89,6 +89,9 @@ test("what the database's owner puts in is told, whether copied or made up, befo
     const { ids } = await aTrail(app);
     const source = `select ${columns}, ${signature} from activities where id = ${ids[0]}`;
     await asOwner(app, `insert into activities (${columns}, signature) ${source}`);
+    const below = `insert into activities (id, ${columns}) overriding system value`;
+    if (signature === "null")
+      await asOwner(app, `${below} ${source.replace("select", "select -7,").replace(", null", "")}`);
     const expected = { activityId: expect.any(Number) as number, kind: "changed_or_put_in" };
     const { problem } = await verifyActivities(app.context);
     expect(problem).toEqual(expected);

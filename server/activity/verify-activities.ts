@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { asc, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { TrailCheck } from "#contract/activity.ts";
 import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
@@ -23,7 +23,7 @@ export async function verifyActivities(
 
 /** Each entry by itself: was it written here, and is it as it was? */
 async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
-  let [after, entries] = [0, 0];
+  let [after, entries] = [Number.MIN_SAFE_INTEGER, 0];
   const firstSigned = await firstSignedId({ db });
   for (;;) {
     const page = await db
@@ -33,9 +33,12 @@ async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
       .orderBy(asc(activities.id))
       .limit(entriesAtOnce);
     for (const entry of page) {
-      // What is older than signatures the seals alone speak for.
-      const isOlder = entry.signature === null && entry.id < firstSigned;
-      if (!isOlder && !isEntrySigned(secret, entry, entry.signature ?? ""))
+      // For what is older than signatures a seal has to speak.
+      const isKnown =
+        entry.signature === null
+          ? entry.id < firstSigned && (await isSealed({ db }, entry.id))
+          : isEntrySigned(secret, entry, entry.signature);
+      if (!isKnown)
         return { entries, problem: { activityId: entry.id, kind: "changed_or_put_in" } satisfies Problem };
       entries++;
     }
@@ -43,6 +46,10 @@ async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
     if (!last) return { entries, problem: null };
     after = last.id;
   }
+}
+
+async function isSealed({ db }: Pick<Context, "db">, id: number): Promise<boolean> {
+  return (await db.$count(activitySeals, sql`${id} = any(${activitySeals.activityIds})`)) > 0;
 }
 
 async function firstSignedId({ db }: Pick<Context, "db">): Promise<number> {
