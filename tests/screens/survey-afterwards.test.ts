@@ -44,7 +44,8 @@ test("the thank-you says what happens next and gives a receipt, with which the r
 
   await openAs(manager, `/dashboard?candidate=${candidateId}`);
   await expect(page.getByText("1 response was withdrawn by its reviewer and deleted.")).toBeVisible();
-  await expect(page.getByText("Declined", { exact: true })).toBeVisible();
+  // Who took it back looks like whoever was asked and never answered.
+  await expect(page.getByText("Survey Sent", { exact: true })).toBeVisible();
 });
 
 test("a receipt can be removed from a device, and works from any other", async ({ app, page }) => {
@@ -102,7 +103,7 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   ]);
   expect(await app.count(doNotContact)).toBe(0);
   expect((await manager.browser.manager.candidates.get({ candidateId })).reviewers).toMatchObject([
-    { status: "declined" },
+    { status: "survey_sent" },
   ]);
 
   await page.goto(`/survey/${id}/welcome`);
