@@ -35,6 +35,8 @@ export const activityActions = [
   "survey.sent",
   "survey.test_sent",
   "survey.reminded",
+  "candidate.changed",
+  "candidate.deleted",
   "outreach.changed",
   "outreach.paused",
   "outreach.resumed",

@@ -49,6 +49,16 @@ export const CandidateFields = z.object({
 });
 export type CandidateFields = z.input<typeof CandidateFields>;
 
+/** What can be corrected afterwards. */
+export const CandidateChanges = z.object({
+  ...CandidateFields.pick({ firstName: true, lastName: true }).shape,
+  workHistory: WorkHistory,
+  /** Another of the manager's active jobs moves the candidate there. */
+  jobId: z.uuid(),
+  /** What was shown before: where it has changed meanwhile, the later one is told. */
+  seen: z.object({ firstName: z.string(), lastName: z.string(), workHistory: z.array(WorkHistoryEntry) }),
+});
+
 export const CandidateSummary = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -145,6 +155,34 @@ export const managerCandidates = {
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
     .output(Candidate)
     .errors(refusals("JOB_NOT_FOUND", "JOB_ARCHIVED", "STARTS_IN_FUTURE")),
+  update: oc
+    .route({
+      method: "PUT",
+      path: "/candidates/{candidateId}",
+      tags: ["Candidates"],
+      summary: "Correct name and work history, or move to another job; former colleagues are found anew",
+    })
+    .input(z.object({ candidateId: z.uuid(), ...CandidateChanges.shape }))
+    .output(Candidate)
+    .errors(
+      refusals(
+        "CANDIDATE_NOT_FOUND",
+        "CANDIDATE_CHANGED",
+        "JOB_NOT_FOUND",
+        "JOB_ARCHIVED",
+        "STARTS_IN_FUTURE",
+      ),
+    ),
+  delete: oc
+    .route({
+      method: "DELETE",
+      path: "/candidates/{candidateId}",
+      tags: ["Candidates"],
+      summary: "Delete a candidate with reviewers and responses",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(z.object({ reviewers: z.int(), responses: z.int() }))
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
   searchAgain: oc
     .route({
       method: "POST",

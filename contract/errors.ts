@@ -68,6 +68,11 @@ export const catalogue = {
     message:
       "Someone changed this job since you opened it. Reload it to see the current version; your text stays here.",
   },
+  CANDIDATE_CHANGED: {
+    status: 409,
+    message:
+      "Someone changed this candidate since you opened the form. Open it again to see the current version; what you typed stays here.",
+  },
   STARTS_IN_FUTURE: { status: 422, message: "A job of the work history starts in the future." },
   CANDIDATE_NOT_FOUND: { status: 404, message: "Candidate not found" },
   SOURCE_NOT_SEARCHED: { status: 404, message: "This source is not searched for this candidate any more." },

@@ -44,6 +44,8 @@ export const events = {
   "candidate.created": candidate,
   "candidate.searched_again": candidate.extend({ source: z.string() }),
   "reviewer.added": reviewer,
+  "candidate.changed": candidate.extend({ changed }),
+  "candidate.deleted": z.object({ candidateId: z.string(), reviewers: z.int(), responses: z.int() }),
   "outreach.changed": candidate.extend({ changed }),
   "outreach.paused": candidate,
   "outreach.resumed": candidate,

@@ -75,6 +75,18 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ job }) => ({ jobId: job.id, firstName: "Robin", lastName: "Vale" }),
     ownerOnly,
   ],
+  "manager.candidates.update": [
+    ({ candidate, job }) => ({
+      candidateId: candidate.id,
+      jobId: job.id,
+      firstName: "Ro",
+      lastName: "Vale",
+      workHistory: [],
+      seen: candidate,
+    }),
+    ownerOnly,
+  ],
+  "manager.candidates.delete": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.candidates.searchAgain": [
     ({ candidate }) => ({ candidateId: candidate.id, source: "people_data_labs" }),
     ownerOnly,

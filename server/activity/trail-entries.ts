@@ -100,6 +100,12 @@ const entries: Entries = {
   "survey.sent": reviewer,
   "survey.test_sent": reviewer,
   "survey.reminded": aboutCandidate,
+  "candidate.changed": ({ changed, ...event }) => ({ ...candidate(event), details: { changed } }),
+  // Whom it was about goes with them.
+  "candidate.deleted": ({ candidateId: id, reviewers, responses }) => ({
+    record: { type: "candidate", id },
+    details: { counts: { reviewers, responses } },
+  }),
   "outreach.changed": ({ changed, ...event }) => ({ ...candidate(event), details: { changed } }),
   "outreach.paused": candidate,
   "outreach.resumed": candidate,

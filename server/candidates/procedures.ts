@@ -1,13 +1,17 @@
 import { managerOnly } from "#server/realms/doors.ts";
 import { searchAgain } from "#server/sources/search-again.ts";
 import { createCandidate } from "./create-candidate.ts";
+import { deleteCandidate } from "./delete-candidate.ts";
 import { listCandidates } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
+import { updateCandidate } from "./update-candidate.ts";
 
 export const managerCandidates = {
   list: managerOnly.candidates.list.handler(({ context, input }) => listCandidates(context, input)),
   get: managerOnly.candidates.get.handler(({ context, input }) => readCandidate(context, input)),
   create: managerOnly.candidates.create.handler(({ context, input }) => createCandidate(context, input)),
+  update: managerOnly.candidates.update.handler(({ context, input }) => updateCandidate(context, input)),
+  delete: managerOnly.candidates.delete.handler(({ context, input }) => deleteCandidate(context, input)),
   searchAgain: managerOnly.candidates.searchAgain.handler(({ context, input }) =>
     searchAgain(context, input),
   ),

@@ -17,6 +17,7 @@ async function wake(context: Waking, event: Event) {
     case "survey.declined":
     case "survey.undeliverable":
       return wakeForReviewer(context, event.reviewerKey, now);
+    case "candidate.changed":
     case "outreach.changed":
     case "outreach.paused":
     case "outreach.resumed":

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { ManagerContext } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { holdCandidate } from "#server/visible/visible-candidates.ts";
+import { visibleResponses } from "#server/visible/visible-responses.ts";
+import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
+
+/** Deletes a candidate with reviewers and responses, and says how many went along. */
+export function deleteCandidate(context: ManagerContext, { candidateId }: { candidateId: string }) {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    await holdCandidate(context, candidateId);
+    const reviewers = visibleReviewers(context);
+    const responses = visibleResponses(context);
+    const lost = {
+      reviewers: await db.$count(reviewers, eq(reviewers.candidateId, candidateId)),
+      responses: await db.$count(responses, eq(responses.candidateId, candidateId)),
+    };
+    await db.delete(candidates).where(eq(candidates.id, candidateId));
+    await happened(context, { type: "candidate.deleted", candidateId, ...lost });
+    return lost;
+  });
+}

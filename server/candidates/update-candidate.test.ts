@@ -1,0 +1,107 @@
+import type { CandidateFields } from "#contract/candidates.ts";
+import { aCandidate, aJob, aManager, aPerson } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { activities } from "#server/db/schema/activity.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+
+const acme = {
+  company: "Acme",
+  position: "Cook",
+  startDate: "2019-01",
+  endDate: "2020-12",
+  isCurrent: false,
+};
+const bolt = { ...acme, company: "Bolt" };
+
+test("a corrected work history finds former colleagues anew, and whoever was asked stays", async ({
+  app,
+}) => {
+  const asked = await aPerson(app, {}, { company: "Acme", start: "2019-01", end: "2020-12" });
+  const unasked = await aPerson(app, {}, { company: "Acme", start: "2020-11", end: "2020-12" });
+  const right = await aPerson(app, {}, { company: "Bolt", start: "2019-01", end: "2020-12" });
+  const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });
+  await browser.manager.reviewers.sendSurvey({ reviewerKey: candidate.reviewers[0]?.key ?? "" });
+  expect(await emails(app)).toEqual([asked.email, unasked.email].toSorted());
+
+  await update({ workHistory: [bolt] });
+  expect(await emails(app)).toEqual([asked.email, right.email].toSorted());
+  expect(await browser.manager.candidates.get({ candidateId: candidate.id })).toMatchObject({
+    workHistory: [{ company: "Bolt" }],
+  });
+});
+
+test("a corrected name is nobody's reviewer of themselves", async ({ app }) => {
+  await aPerson(app, { name: "Robin Vale" }, { start: "2019-01", end: "2020-12" });
+  const { update } = await aDesk(app, { firstName: "Robyn", workHistory: [acme] });
+  expect(await emails(app)).toHaveLength(1);
+
+  await update({ firstName: "Robin" });
+  expect(await emails(app)).toEqual([]);
+});
+
+test("a candidate is moved to another job of the manager that is active, and to no other", async ({
+  app,
+}) => {
+  const { manager, browser, candidate, update } = await aDesk(app);
+  const target = await aJob(manager, { title: "Chef" });
+  const archived = await aJob(manager);
+  await browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
+  const foreign = await aJob(await aManager(app));
+
+  await expect(update({ jobId: archived.id })).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
+  await expect(update({ jobId: foreign.id })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  expect(await update({ jobId: target.id })).toMatchObject({
+    jobTitle: "Chef",
+    positionAppliedFor: "Chef",
+    reviewers: candidate.reviewers,
+  });
+});
+
+test("of two who correct the same candidate the later is told, and nothing is lost", async ({ app }) => {
+  const { update } = await aDesk(app, { workHistory: [acme] });
+  await update({ firstName: "First" });
+
+  await expect(update({ firstName: "Second" })).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
+  expect(await app.db.select().from(candidates)).toMatchObject([{ firstName: "First" }]);
+});
+
+test("a candidate is deleted with reviewers and responses, and the trail names nobody", async ({ app }) => {
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });
+  await update({ firstName: "Right" });
+
+  expect(await browser.manager.candidates.delete({ candidateId: candidate.id })).toEqual({
+    reviewers: 1,
+    responses: 0,
+  });
+  expect([await app.count(candidates), await app.count(reviewers), await app.count(surveyResponses)]).toEqual(
+    [0, 0, 0],
+  );
+  const told = await app.db.select().from(activities).orderBy(activities.id);
+  expect(told.filter(({ action }) => action.startsWith("candidate."))).toMatchObject([
+    { action: "candidate.changed", recordLabel: "Right Vale", details: { changed: ["name"] } },
+    { action: "candidate.deleted", recordLabel: null, details: { counts: { reviewers: 1, responses: 0 } } },
+  ]);
+  await expect(browser.manager.candidates.delete({ candidateId: candidate.id })).rejects.toMatchObject({
+    code: "CANDIDATE_NOT_FOUND",
+  });
+});
+
+async function aDesk(app: TestApp, fields: Partial<CandidateFields> = {}) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const candidate = await aCandidate(manager, jobId, fields);
+  const { browser } = manager;
+  const { id: candidateId, firstName, lastName, workHistory } = candidate;
+  const seen = { firstName, lastName, workHistory };
+  const update = (changes: Partial<typeof seen & { jobId: string }>) =>
+    browser.manager.candidates.update({ candidateId, jobId, ...seen, ...changes, seen });
+  return { manager, browser, candidate, update };
+}
+
+async function emails(app: TestApp) {
+  const rows = await app.db.select({ email: reviewers.email }).from(reviewers);
+  return rows.map(({ email }) => email).toSorted();
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { Candidate, CandidateChanges } from "#contract/candidates.ts";
+import type { ManagerContext } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { found, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
+import { startSearches } from "#server/sources/start-searches.ts";
+import { holdCandidate } from "#server/visible/visible-candidates.ts";
+import { visibleJobs } from "#server/visible/visible-jobs.ts";
+import { checkStarts } from "./check-starts.ts";
+import { readCandidate } from "./read-candidate.ts";
+
+type UpdateCandidate = z.output<typeof CandidateChanges> & { candidateId: string };
+type Row = typeof candidates.$inferSelect;
+
+/**
+ * Corrects who a candidate is and where they worked, or moves them to another job. After a correction former colleagues
+ * are found anew; whoever was asked, chosen or named by hand stays.
+ */
+export function updateCandidate(context: ManagerContext, input: UpdateCandidate): Promise<Candidate> {
+  const { candidateId, jobId, firstName, lastName, workHistory, seen } = input;
+  return inTransaction(context, async (context) => {
+    const { db, manager } = context;
+    const before = await holdCandidate(context, candidateId);
+    if (textOf(before) !== textOf(seen)) throw new Refused("CANDIDATE_CHANGED");
+
+    const isRenamed = before.firstName !== firstName || before.lastName !== lastName;
+    const isElsewhere = historyOf(before) !== historyOf({ workHistory });
+    const isMoved = before.jobId !== jobId;
+    if (isElsewhere) checkStarts(workHistory, context.clock.now());
+    const set = {
+      firstName,
+      lastName,
+      workHistory: workHistory.length > 0 ? workHistory : null,
+      ...(isMoved && { jobId, positionAppliedFor: await titleOf(context, jobId) }),
+    };
+    await db.update(candidates).set(set).where(eq(candidates.id, candidateId));
+
+    const name = `${firstName} ${lastName}`;
+    if (isRenamed || isElsewhere) {
+      const { excludeCurrentColleagues } = before;
+      const whose = { candidateId, candidateName: name, workHistory, excludeCurrentColleagues };
+      await identifyReviewers(context, { ...whose, managerEmail: manager.email });
+    }
+    // A source is searched once for a candidate; what it found lies in the directory.
+    if (!before.workHistory) await startSearches(context, { candidateId, workHistory });
+    const changed = [
+      ...(isRenamed ? ["name"] : []),
+      ...(isElsewhere ? ["work history"] : []),
+      ...(isMoved ? ["job"] : []),
+    ];
+    if (changed.length > 0)
+      await happened(context, { type: "candidate.changed", candidateId, name, changed });
+    return readCandidate(context, { candidateId });
+  });
+}
+
+async function titleOf(context: ManagerContext, jobId: string): Promise<string> {
+  const jobs = visibleJobs(context);
+  const [row] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
+  const job = found(row, "JOB_NOT_FOUND");
+  if (!job.isActive) throw new Refused("JOB_ARCHIVED");
+  return job.title;
+}
+
+/** The database keeps no order of an entry's fields. */
+function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
+  const entries = (workHistory ?? []).map((entry) => [
+    entry.company,
+    entry.position,
+    entry.startDate,
+    entry.endDate,
+    entry.isCurrent,
+    entry.alongside ?? false,
+  ]);
+  return JSON.stringify(entries);
+}
+
+const textOf = ({ firstName, lastName, workHistory }: Pick<Row, "firstName" | "lastName" | "workHistory">) =>
+  JSON.stringify([firstName, lastName, historyOf({ workHistory })]);
