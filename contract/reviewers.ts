@@ -87,6 +87,7 @@ export const managerReviewers = {
         "REVIEWER_NOT_FOUND",
         "SURVEY_ALREADY_SENT",
         "SURVEY_BEING_SENT",
+        "STATUS_NOT_UPDATED",
         "OUTREACH_PAUSED",
         "CONSENT_REQUIRED",
         "CANNOT_BE_ASKED",
