@@ -9,26 +9,30 @@ import { readEnv, type Settings } from "#server/env.ts";
 import { onInstallation } from "#server/on-installation.ts";
 import { createAdminCommand } from "./create-admin-command.ts";
 
-test("the command creates an admin in the embedded folder, once, while no server has it", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "forthright-admin-"));
-  const create = ["create", "Ada@Example.com", "Ada", "Lovelace"];
-  const server = await openEmbedded(folder);
-  expect(await run(folder, "correct horse\n", create)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("Another Forthright is using"),
-  });
-  await server.close();
+test(
+  "the command creates an admin in the embedded folder, once, while no server has it",
+  { timeout: 60_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "forthright-admin-"));
+    const create = ["create", "Ada@Example.com", "Ada", "Lovelace"];
+    const server = await openEmbedded(folder);
+    expect(await run(folder, "correct horse\n", create)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Another Forthright is using"),
+    });
+    await server.close();
 
-  expect(await run(folder, "correct horse\n", create)).toEqual({
-    code: 0,
-    stdout: "ada@example.com can now sign in at http://localhost:3000/admin/login\n",
-    stderr: "",
-  });
-  await expect(createAdminCommand(on(readEnv({ DATA_DIR: folder })), create, answer)).rejects.toThrow(
-    "already",
-  );
-  rmSync(folder, { recursive: true });
-});
+    expect(await run(folder, "correct horse\n", create)).toEqual({
+      code: 0,
+      stdout: "ada@example.com can now sign in at http://localhost:3000/admin/login\n",
+      stderr: "",
+    });
+    await expect(createAdminCommand(on(readEnv({ DATA_DIR: folder })), create, answer)).rejects.toThrow(
+      "already",
+    );
+    rmSync(folder, { recursive: true });
+  },
+);
 
 test("the command asks for what is missing, and says what is wrong before it touches anything", async () => {
   const settings = readEnv({ DATA_DIR: "/nowhere/at/all" });
