@@ -103,6 +103,24 @@ export type CompanyAlias = z.infer<typeof CompanyAlias>;
 
 export const AddAlias = z.object({ name: line("Other name"), company: line("Company") });
 
+const CompanySuggestions = z.object({
+  /** False: 'Freelance' and its like, where nobody has colleagues. */
+  isCompany: z.boolean(),
+  isKnown: z.boolean(),
+  /** Names that may be meant. */
+  suggestions: z.array(z.string()),
+  /** Parents, brands, divisions and branches that the directory knows. */
+  family: z.array(
+    z.object({
+      name: z.string(),
+      /** Whom it would add at most: everybody who ever worked there, counted up to a thousand. */
+      people: z.int(),
+    }),
+  ),
+});
+export type CompanySuggestions = z.infer<typeof CompanySuggestions>;
+export const mostFamilyPeople = 1_000;
+
 export const managerDirectory = {
   suggestCompanies: oc
     .route({
@@ -110,10 +128,10 @@ export const managerDirectory = {
       path: "/companies/suggestions",
       tags: ["Candidates"],
       summary:
-        "Companies that may be meant by a name that the directory does not know; nothing but their names",
+        "Companies that may be meant by a name that the directory does not know, and those of the same family",
     })
     .input(z.object({ name: searchWords }))
-    .output(z.object({ isKnown: z.boolean(), suggestions: z.array(z.string()) })),
+    .output(CompanySuggestions),
 };
 
 export const adminDirectory = {

@@ -16,6 +16,7 @@ import type { Transport } from "./mail/message.ts";
 import { createMail } from "./mail/send.ts";
 import { watchTroubles } from "./mail/watch-troubles.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
+import { remakeKeys } from "./directory/remake-keys.ts";
 import { announceResponse } from "./notifications/announce-response.ts";
 import { sendDigest } from "./notifications/send-digest.ts";
 import { sweepDigests } from "./notifications/sweep-digests.ts";
@@ -39,6 +40,7 @@ export const knownTasks: Task[] = [
   mailResetLink,
   carryOutRetention,
   sealActivities,
+  remakeKeys,
 ];
 
 export interface Dependencies {

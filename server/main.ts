@@ -1,8 +1,10 @@
 import { pino } from "pino";
 import { createFirstAdmin } from "./admins/create-first-admin.ts";
 import { createApp } from "./app.ts";
+import { keysVersion } from "./companies/company-name-keys.ts";
 import { connect } from "./db/connect.ts";
 import { explain } from "./db/explain.ts";
+import { remakeKeys } from "./directory/remake-keys.ts";
 import { demoAccounts } from "./site/demo-accounts.ts";
 import { refuseDemoAccounts } from "./demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
@@ -52,6 +54,7 @@ async function main() {
 
   await connection.exclusively(async () => {
     await context.tasks.start();
+    await context.tasks.enqueue(context.db, remakeKeys, {}, { key: keysVersion });
     await createFirstAdmin(context);
     if (settings.demo) await seedDemo(context);
   });

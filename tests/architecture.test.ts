@@ -33,6 +33,7 @@ const storeys = [
   ["server/templates"],
   ["server/jobs"],
   ["server/notifications"],
+  ["server/companies"],
   ["server/directory"],
   ["server/privacy"],
   ["server/reviewers"],

@@ -4,9 +4,9 @@ import type { AddAlias } from "#contract/directory.ts";
 import type { Context } from "#server/context.ts";
 import { directoryCompanyAliases as aliases } from "#server/db/schema/directory.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
+import { companyKey } from "#server/companies/company-key.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { companyKey } from "./company-key.ts";
 import { selectAliases } from "./list-aliases.ts";
 
 /** From now on the name stands for the company, with every name that stood for it. */

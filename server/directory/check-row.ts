@@ -2,8 +2,8 @@ import type * as z from "zod";
 import { type DirectoryRow } from "#contract/directory.ts";
 import { email as emailField, isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { type MonthNumber } from "#contract/months.ts";
+import { companyKey } from "#server/companies/company-key.ts";
 import { holdsAddress } from "#contract/names.ts";
-import { companyKey } from "./company-key.ts";
 import { parseMonth } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
 

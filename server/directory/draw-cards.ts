@@ -1,7 +1,7 @@
 import { barestCard, type Card, fewestAlike, overlaps, type seniorities } from "#contract/cards.ts";
 import { functions } from "#contract/roles.ts";
 import { inferFunction } from "#server/templates/infer-role.ts";
-import { plainWords } from "./company-key.ts";
+import { plainWords } from "#server/companies/plain-words.ts";
 import { countMonths } from "./overlap.ts";
 import type { Ranked } from "./rank-employments.ts";
 import { seniorityOf } from "./titles.ts";

@@ -88,7 +88,9 @@ const emailOf = (person: number) => `p${person}@example.com`;
 async function fill({ db }: TestApp, all: Told[]) {
   await db.execute(sql`truncate directory_people, directory_companies restart identity cascade`);
   const names = ["Acme", "Initech", "Umbrella"];
-  await db.insert(directoryCompanies).values(names.map((name) => ({ name, key: name.toLowerCase() })));
+  await db
+    .insert(directoryCompanies)
+    .values(names.map((name) => ({ name, key: name.toLowerCase(), keys: [name.toLowerCase()] })));
   const people = range(0, 11).map((n) => ({ name: `Person ${"abcdefghijkl"[n]}`, email: emailOf(n) }));
   await db.insert(directoryPeople).values(people);
   if (all.length === 0) return;

@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
-import { companyKeys } from "./company-key.ts";
 import type { Stint } from "./overlap.ts";
 import { isNamesake, isOwnProfile } from "./own-profile.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments, type SharedEmployment } from "./rank-employments.ts";
-import { type KnownCompany, resolveCompanies } from "./resolve-companies.ts";
+import { type DirectoryCompany, resolveCompanies } from "./resolve-companies.ts";
 import { isWorkAddress } from "./work-address.ts";
 
 export interface Search {
@@ -27,7 +26,7 @@ const enough = 150;
 /** A stint at one of the companies that its name stands for. */
 interface Place {
   stint: Stint;
-  company: KnownCompany;
+  company: DirectoryCompany;
 }
 
 /** Whoever has an address and was or may have been at the same company at the same time, best match first. */
@@ -59,13 +58,14 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
 }
 
 async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: Search): Promise<Place[]> {
-  const named = workHistory.map((entry) => ({ entry, keys: companyKeys(entry.company) }));
-  const known = await resolveCompanies(context, [...new Set(named.flatMap(({ keys }) => keys))]);
+  const known = await resolveCompanies(
+    context,
+    workHistory.map(({ company }) => company),
+  );
   const thisMonth = monthOf(now);
-  return named.flatMap(({ entry, keys }) => {
-    const companies = keys.flatMap((key) => known.get(key) ?? []);
+  return workHistory.flatMap((entry) => {
+    const companies = known.get(entry.company) ?? [];
     const stint: Stint = {
-      // An entry may name two companies that are one: 'Meta (formerly Facebook)'.
       key: companies[0]?.key ?? "",
       position: entry.position,
       from: monthNumber(entry.startDate),
@@ -112,7 +112,7 @@ type Person = Pick<KnownPerson, "name" | "email"> & { isThere: boolean };
 async function selectPeople(
   { db }: Pick<Context, "db">,
   ranked: Ranked[],
-  hidden: KnownCompany[],
+  hidden: DirectoryCompany[],
 ): Promise<Map<number, Person>> {
   const ids = sql.param(ranked.map(({ personId }) => personId));
   const companies = sql.param(hidden.map(({ id }) => id));

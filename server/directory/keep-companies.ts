@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { companyNameKeys, keysVersion } from "#server/companies/company-name-keys.ts";
 import type { Context } from "#server/context.ts";
 import type { Employment } from "./check-row.ts";
 
@@ -24,12 +25,16 @@ export async function keepCompanies(
     );
 
   await select();
-  const told = missing().map((key) => ({ key, name: names.get(key) }));
+  const told = missing().map((key) => {
+    const name = names.get(key) ?? key;
+    return { key, name, keys: companyNameKeys(name) };
+  });
   if (told.length === 0) return ids;
   note(
     await db.execute<Row>(sql`
-      insert into directory_companies (key, name)
-      select key, name from json_to_recordset(${JSON.stringify(told)}::json) as told(key text, name text)
+      insert into directory_companies (key, name, keys, keys_version)
+      select key, name, keys, ${keysVersion}
+      from json_to_recordset(${JSON.stringify(told)}::json) as told(key text, name text, keys text[])
       on conflict do nothing returning id, key`),
   );
   // Those that another import added at the same moment.

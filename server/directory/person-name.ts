@@ -1,4 +1,4 @@
-import { plainWords } from "./company-key.ts";
+import { plainWords } from "#server/companies/plain-words.ts";
 
 // What stands before and behind a name is no part of it.
 const titles = new Set("dr,prof,mr,mrs,ms,mx,ing,dipl,phd,mba,md,msc,bsc,jr,sr,ii,iii".split(","));

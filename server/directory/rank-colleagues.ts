@@ -1,5 +1,6 @@
 import type { Card } from "#contract/cards.ts";
 import type { MonthNumber } from "#contract/months.ts";
+import { companyKey } from "#server/companies/company-key.ts";
 import { drawCards } from "./draw-cards.ts";
 import { personName } from "./person-name.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";
@@ -51,7 +52,7 @@ export function rankColleagues(ranked: Ranked[], people: Map<number, KnownPerson
     )
     .filter(({ ranked: { employments }, person }) => {
       const { first, last } = personName(person.name);
-      const namedThere = employments.map(({ companyKey }) => `${first} ${last} at ${companyKey}`);
+      const namedThere = employments.map((stay) => `${first} ${last} at ${stay.companyKey}`);
       const isKnown = namedThere.some((name) => seen.has(name));
       for (const name of namedThere) seen.add(name);
       return !isKnown;
@@ -91,7 +92,10 @@ function withAddress(ranked: Ranked, { email }: KnownPerson): Ranked {
 
 /** Good where somebody still works there, and probably dead where not. */
 function signOfAddress(email: string | null, { employments }: Ranked): number {
-  const there = employments.filter(({ companyKey }) => email !== null && isWorkAddress(email, companyKey));
+  if (email === null) return 0;
+  const there = employments.filter(
+    (stay) => isWorkAddress(email, stay.companyKey) || isWorkAddress(email, companyKey(stay.company)),
+  );
   if (there.length === 0) return 0;
   return there.some(({ end }) => end === null) ? 1 : -1;
 }

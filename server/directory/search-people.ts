@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { peoplePerPage, type PersonFound } from "#contract/directory.ts";
 import type { Context } from "#server/context.ts";
-import { companyKey } from "./company-key.ts";
+import { companyKey } from "#server/companies/company-key.ts";
 
 type Row = { id: string; name: string; email: string | null; profileUrl: string | null } & {
   company: string | null;

@@ -1,6 +1,7 @@
 import { directoryCompanies, directoryCompanyAliases } from "#server/db/schema/directory.ts";
 import { aManager, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { resolveCompanies } from "./resolve-companies.ts";
 
 test.for([
   ["Initech", true, []],
@@ -10,9 +11,9 @@ test.for([
   ["Initehc", false, ["Initech"]],
   ["Nitech", false, ["Initech"]],
   ["Facebok", false, ["Facebook"]],
-  ["Mueller Maschinenbau", false, ["Müller Maschinenbau GmbH"]],
+  ["Mueller Maschinenbau", true, []],
+  ["Muller Maschinenbau", true, []],
   ["Muller Machinenbau", false, ["Müller Maschinenbau GmbH"]],
-  ["Initech Software", false, ["Initech"]],
   ["Müller", false, ["Müller Maschinenbau GmbH"]],
   // From eight letters on two may be wrong.
   ["Indetech", false, ["Initech"]],
@@ -28,12 +29,43 @@ test.for([
 ] as const)("%s: known %s, offered %j", async ([name, isKnown, suggestions], { app }) => {
   await aDirectory(app);
   const { directory } = (await aManager(app)).browser.manager;
-  expect(await directory.suggestCompanies({ name })).toEqual({ isKnown, suggestions });
+  const answer = { isCompany: true, isKnown, suggestions, family: [] };
+  expect(await directory.suggestCompanies({ name })).toEqual(answer);
+});
+
+test("brands, branches and parents are offered with how many people worked there", async ({ app }) => {
+  const { directory } = (await aManager(app)).browser.manager;
+  await aPerson(app, {}, { company: "Google" }, { company: "YouTube" });
+  await aPerson(app, {}, { company: "Google Ireland Ltd" }, { company: "YouTube, LLC" });
+  await aPerson(app, {}, { company: "Google Bearings" });
+  const offered = async (name: string) => (await directory.suggestCompanies({ name })).family;
+
+  const ireland = { name: "Google Ireland Ltd", people: 1 };
+  expect(await offered("google inc")).toEqual([{ name: "YouTube", people: 2 }, ireland]);
+  expect(await offered("Google (Germany)")).toEqual([{ name: "Google", people: 1 }]);
+  expect(await offered("Applecart (part of Google)")).toEqual([{ name: "Google", people: 1 }]);
+  expect(await offered("Bearings")).toEqual([]);
+});
+
+test.for([
+  "Freelance",
+  "Selbstständig",
+  "Stealth AI Startup",
+  "N/A",
+  "career break",
+  "самозанятый",
+  "フリーランス",
+])("%s is no company: nobody is found there, and the form is told so", async (name, { app }) => {
+  await aPerson(app, {}, { company: name });
+  const { directory } = (await aManager(app)).browser.manager;
+  const answer = { isCompany: false, isKnown: false, suggestions: [], family: [] };
+  expect(await directory.suggestCompanies({ name })).toEqual(answer);
+  expect(await resolveCompanies(app, [name])).toEqual(new Map());
 });
 
 async function aDirectory(app: TestApp) {
   await aPerson(app, { name: "Kim Doe" }, { company: "Initech" }, { company: "Müller Maschinenbau GmbH" });
-  await app.db.insert(directoryCompanies).values({ name: "IBM", key: "ibm" });
+  await app.db.insert(directoryCompanies).values({ name: "IBM", key: "ibm", keys: ["ibm"] });
   await app.db
     .insert(directoryCompanyAliases)
     .values({ name: "Facebook", aliasKey: "facebook", companyName: "Meta", companyKey: "meta" });

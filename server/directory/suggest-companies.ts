@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import { companyKey, companyKeys } from "./company-key.ts";
+import type { CompanySuggestions } from "#contract/directory.ts";
+import { companyKey } from "#server/companies/company-key.ts";
+import { isNoCompany } from "#server/companies/is-no-company.ts";
+import { companyFamily } from "./company-family.ts";
+import { seekNames } from "./resolve-companies.ts";
 import { editDistance } from "./edit-distance.ts";
 
 const mostSuggestions = 3;
@@ -16,17 +20,25 @@ type Name = { name: string; key: string };
  * Companies of the directory that may be meant by a name that it does not know. They are offered, never taken. A name
  * that is misspelled once has its first or its second half right; one that is misspelled twice a third of it, mostly.
  */
-export async function suggestCompanies({ db }: Context, { name }: { name: string }) {
-  const nothing = { isKnown: false, suggestions: [] };
+export async function suggestCompanies(
+  context: Pick<Context, "db">,
+  { name }: { name: string },
+): Promise<CompanySuggestions> {
+  const { db } = context;
+  const nothing = { isCompany: true, isKnown: false, suggestions: [], family: [] };
   const key = companyKey(name);
   if (!key) return nothing;
-  const keys = sql`${sql.param(companyKeys(name))}::text[]`;
-  const known = await db.execute(sql`
-    select 1 from directory_companies where key = any(${keys})
-    union all select 1 from directory_company_aliases where alias_key = any(${keys}) or company_key = any(${keys})
-    limit 1`);
-  if (known.rows.length > 0) return { isKnown: true, suggestions: [] };
-  if (key.length < shortest) return nothing;
+  if (isNoCompany(name)) return { ...nothing, isCompany: false };
+  const { keys = [] } = (await seekNames(context, [name])).get(name) ?? {};
+  const { rows: own } = await db.execute<{ id: string }>(sql`
+    select id from directory_companies where keys && ${sql.param(keys)}::text[]`);
+  const family = await companyFamily(
+    context,
+    name,
+    own.map(({ id }) => Number(id)),
+  );
+  const isKnown = own.length > 0 || (await isAlias(context, keys));
+  if (isKnown || key.length < shortest) return { ...nothing, isKnown, family };
 
   const most = key.length < longEnoughForTwo ? 1 : 2;
   const part = Math.floor(key.length / (most + 1));
@@ -42,7 +54,17 @@ export async function suggestCompanies({ db }: Context, { name }: { name: string
     })
     .toSorted((a, b) => a.distance - b.distance || (a.key < b.key ? -1 : 1));
   const names = [...near, ...(await longerOrShorter(db, key))].map((one) => one.name);
-  return { isKnown: false, suggestions: [...new Set(names)].slice(0, mostSuggestions) };
+  const others = [...new Set(names)].filter((one) => family.every((relative) => relative.name !== one));
+  return { ...nothing, suggestions: others.slice(0, mostSuggestions), family };
+}
+
+/** Whether an admin has said of what company the name is, though the directory knows nobody who was there. */
+async function isAlias({ db }: Pick<Context, "db">, keys: string[]): Promise<boolean> {
+  const asked = sql`${sql.param(keys)}::text[]`;
+  const { rows } = await db.execute(sql`
+    select 1 from directory_company_aliases
+    where replace(alias_key, ' ', '') = any(${asked}) or replace(company_key, ' ', '') = any(${asked}) limit 1`);
+  return rows.length > 0;
 }
 
 function namesWhere(isLike: SQL, key: string, most: number): SQL {

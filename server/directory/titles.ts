@@ -1,6 +1,6 @@
 import type { relations, seniorities } from "#contract/cards.ts";
 import { inferFunction } from "#server/templates/infer-role.ts";
-import { plainWords } from "./company-key.ts";
+import { plainWords } from "#server/companies/plain-words.ts";
 
 export type Relation = (typeof relations)[number];
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type MonthNumber, monthText } from "#contract/months.ts";
-import { companyKey } from "#server/directory/company-key.ts";
+import { companyNameKeys } from "#server/companies/company-name-keys.ts";
 import type { SourceRow, WantedStint } from "./source.ts";
 
 /** `true` says that there is something which the account may not see. */
@@ -59,7 +59,11 @@ export function rowsOf(person: ToldPerson, wanted: WantedStint[]): SourceRow[] {
 }
 
 function mayMeet({ company, start, end }: Certain & { company: string }, { keys, from, until }: WantedStint) {
-  return keys.has(companyKey(company)) && (start ?? until) <= until && (end ?? from) >= from;
+  return (
+    companyNameKeys(company).some((key) => keys.has(key)) &&
+    (start ?? until) <= until &&
+    (end ?? from) >= from
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Card } from "#contract/cards.ts";
 import { type MonthNumber, monthNumber, monthOf, monthText } from "#contract/months.ts";
 import type { Database } from "#server/db/client.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
-import { companyKey } from "#server/directory/company-key.ts";
+import { companyKey } from "#server/companies/company-key.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { inferFunction } from "#server/templates/infer-role.ts";
 import { relationOf, seniorityOf } from "#server/directory/titles.ts";

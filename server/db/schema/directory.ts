@@ -11,8 +11,14 @@ export const directoryCompanies = pgTable(
     name: text().notNull(),
     /** The name without case, accents, punctuation and legal form: what 'ACME, Inc.' and 'Acme' have in common. */
     key: text().notNull().unique(),
+    /** All that the name may be compared by: each spelling of each of its names. None: it says that there is no company. */
+    keys: text().array().notNull().default([]),
+    /** By which rules the keys were made; null: by SQL, of the key alone. */
+    keysVersion: text("keys_version"),
   },
   (table) => [
+    // Without a list of what is to be indexed later: whoever finds colleagues would have to read it.
+    index("directory_companies_keys").using("gin", table.keys).with({ fastupdate: false }),
     index("directory_companies_prefix").on(table.key.op("text_pattern_ops")),
     // By how a name ends: whoever misspells its beginning is still understood.
     index("directory_companies_suffix").on(sql`reverse(${table.key}) text_pattern_ops`),

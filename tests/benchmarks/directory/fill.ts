@@ -29,8 +29,8 @@ export async function fillDirectory(db: Database, employments: number) {
   const later = await dropIndexes(db, "directory_people", "directory_employments");
   await db.execute(sql`select setseed(0.5)`);
   await db.execute(sql`
-    insert into directory_companies (key, name)
-    select 'company ' || n, 'Company ' || n || ', Inc.' from generate_series(1, ${blocks * companiesPerBlock}::int) n`);
+    insert into directory_companies (key, keys, name)
+    select 'company ' || n, array['company' || n], 'Company ' || n || ', Inc.' from generate_series(1, ${blocks * companiesPerBlock}::int) n`);
   await db.execute(sql`
     insert into directory_people (name, email, profile_url, profile_key)
     select 'Person' || n || ' Name' || n,

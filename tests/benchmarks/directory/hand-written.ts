@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber } from "#contract/months.ts";
 import type { Database } from "#server/db/client.ts";
-import { companyKey } from "#server/directory/company-key.ts";
+import { companyKey } from "#server/companies/company-key.ts";
 
 /** What somebody would write who only wants the rows: no ranking, no aliases, nobody recognized as the candidate. */
 export async function handWritten(

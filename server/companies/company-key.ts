@@ -1,3 +1,5 @@
+import { plainWords } from "./plain-words.ts";
+
 // Legal forms say nothing about which company it is. Compared after case, accents and punctuation are gone.
 const legalForms = new Set(
   (
@@ -10,33 +12,6 @@ const legalForms = new Set(
 
 /** In words: 'sp z oo'. */
 const longestForm = 3;
-
-/** Letters that are no others with an accent on them. */
-const alike: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-  ħ: "h",
-};
-
-/** Case, accents and punctuation are gone, words are parted by one space. */
-export function plainWords(text: string): string[] {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[ßæœøłđðþıħ]/g, (letter) => alike[letter] ?? letter)
-    .replace(/&/g, " and ")
-    .replace(/['’.]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-}
 
 /**
  * What the ways of writing one company's name have in common: 'ACME, Inc.', 'Acme Incorporated', 'The Acme Company' and
@@ -55,11 +30,6 @@ export function companyKey(name: string): string {
   }
   while (words.length > 1 && words[0] === "the") words.shift();
   return words.join(" ");
-}
-
-/** Every company that a name names, the present one first: 'Meta (formerly Facebook)' is 'meta' and 'facebook'. */
-export function companyKeys(name: string): string[] {
-  return [...new Set(names(name).map(companyKey).filter(Boolean))];
 }
 
 /** 'ex' stands before a former name in brackets only: there is 'Fed Ex Ground'. */

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { companyNameKeys } from "./company-name-keys.ts";
+import { isNoCompany } from "./is-no-company.ts";
+
+const isAlike = (one: string, other: string) => {
+  const keys = new Set(companyNameKeys(other));
+  return companyNameKeys(one).some((key) => keys.has(key));
+};
+
+test.each([
+  ["Müller Milch GmbH", "Mueller Milch"],
+  ["Müller", "Muller"],
+  ["J. P. Morgan", "JPMorgan"],
+  ["Smith & Sons", "Smith and Sons"],
+  ["H & M", "H&M"],
+  ["ООО «Ромашка»", "Romashka"],
+  ["Φάρος Α.Ε.", "Faros"],
+  ["PT Sinar Jaya Tbk", "Sinar Jaya"],
+  ["acme-robots.com", "Acme Robots"],
+  ["Silverlake [formerly Lakeware]", "Lakeware"],
+  ["Orchard Freight aka Appletrain", "Appletrain"],
+  ["Applecart, now Orchard", "Orchard"],
+  ["Applecart (acquired by Bigcorp)", "Applecart"],
+  ["Bureau for Rail Safety (BRS)", "BRS"],
+  ["Haldane Holding", "Haldane"],
+])("%s is %s", (one, other) => {
+  expect(isAlike(one, other)).toBe(true);
+});
+
+test.each([
+  ["Müller", "Möller"],
+  ["Blue", "Blu"],
+  ["Media Group", "Media"],
+  ["Haldane Systems (UK)", "Haldane Systems"],
+  ["Applecart (acquired by Bigcorp)", "Bigcorp"],
+  ["Merck & Co.", "Merck KGaA"],
+  ["Ex-A Labs", "Exa"],
+])("%s is not %s", (one, other) => {
+  expect(isAlike(one, other)).toBe(false);
+});
+
+test("no name that anybody writes keeps the rules busy", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
+      expect(companyNameKeys(name).length).toBeLessThan(200);
+    }),
+  );
+});
+
+test("what is no company in the labelled pairs has no key, and what only looks so has one", () => {
+  const text = readFileSync(new URL("../../samples/companies/pairs.txt", import.meta.url), "utf8");
+  const names = (kind: string) =>
+    (text.split(`## ${kind}`)[1]?.split("\n## ")[0] ?? "")
+      .split("\n")
+      .slice(1)
+      .flatMap((row) => row.split(" | "))
+      .filter(Boolean);
+  expect(names("no company").filter((name) => !isNoCompany(name))).toEqual([]);
+  expect(names("looks like no company").filter(isNoCompany)).toEqual([]);
+});

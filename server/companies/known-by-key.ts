@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { spellings } from "./spellings.ts";
+
+/** A company of the list of well-known ones. */
+export interface KnownCompany {
+  name: string;
+  /** All of its names, its own included; `until` tells in which year it gave one up. */
+  names: { name: string; until: number | null }[];
+  /** Whom it belongs to or has belonged to. */
+  parents: Set<KnownCompany>;
+  /** Its brands, divisions and subsidiaries, the former ones included. */
+  members: Set<KnownCompany>;
+  keys: string[];
+}
+
+export interface Listed {
+  name: string;
+  others: { name: string; until: number | null }[];
+  since: number | null;
+  until: number | null;
+}
+
+/** `Name = other, former ~2021 @2002-2015` */
+export function readListed(text: string): Listed {
+  const [, head = "", since, dash, until] =
+    /^(.*?)(?:\s+@(\d{4})?(-)?(\d{4})?)?$/.exec(text.replace(/ @([\d-]+) =(.*)$/, " =$2 @$1")) ?? [];
+  const [name = "", others = ""] = head.split(/\s+=\s*/);
+  return {
+    name: name.trim(),
+    others: others.split(", ").filter(Boolean).map(readOther),
+    since: since ? Number(since) : null,
+    until: dash && until ? Number(until) : null,
+  };
+}
+
+function readOther(text: string) {
+  const [, name = "", until] = /^(.*?)(?:\s+~(\d{4}))?$/.exec(text.trim()) ?? [];
+  return { name, until: until ? Number(until) : null };
+}
+
+/** The lines of the list, each with the company and its members. */
+export function readList(text: string): { company: Listed; members: Listed[]; line: number }[] {
+  return text.split("\n").flatMap((row, index) => {
+    if (!row.trim() || row.startsWith("#")) return [];
+    const [head = "", members = ""] = row.split(/\s+>\s+/);
+    return [
+      {
+        company: readListed(head),
+        members: members.split(/;\s*/).filter(Boolean).map(readListed),
+        line: index + 1,
+      },
+    ];
+  });
+}
+
+export const listText = readFileSync(new URL("well-known.txt", import.meta.url), "utf8");
+
+const byKey = new Map<string, KnownCompany>();
+
+function company({ name, others }: Listed): KnownCompany {
+  const known = byKey.get(spellings(name)[0] ?? "") ?? {
+    name,
+    names: [],
+    parents: new Set(),
+    members: new Set(),
+    keys: [],
+  };
+  known.names.push(
+    ...[{ name, until: null }, ...others].filter((one) =>
+      known.names.every((kept) => kept.name !== one.name),
+    ),
+  );
+  for (const one of [name, ...others.map((other) => other.name)]) {
+    const [first] = spellings(one);
+    if (first && !byKey.has(first)) byKey.set(first, known);
+  }
+  return known;
+}
+
+for (const { company: listed, members } of readList(listText)) {
+  const parent = company(listed);
+  for (const member of members.map(company)) {
+    parent.members.add(member);
+    member.parents.add(parent);
+  }
+}
+// What a name may be written like is the company's too, where it is nobody's own name.
+const all = new Set(byKey.values());
+for (const known of all) {
+  const ways = known.names.flatMap(({ name }) => {
+    // How a name in another script may be written in ours is not how its company is: 'Бош' is Bosch, and Bosh is not.
+    const written = spellings(name);
+    return /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? written.slice(0, 1) : written;
+  });
+  for (const key of ways) if (!byKey.has(key)) byKey.set(key, known);
+  known.keys = [...new Set(ways)].filter((key) => byKey.get(key) === known);
+}
+
+/** The company of the list that is written so. */
+export const knownByKey = (key: string): KnownCompany | undefined => byKey.get(key);

@@ -1,0 +1,104 @@
+import { isLegalForm, withoutFormBefore, withoutFormBehind, withoutUnspacedForms } from "./is-legal-form.ts";
+import { plainWords } from "./plain-words.ts";
+import { transliterations } from "./transliterations.ts";
+import { translations } from "./translations.ts";
+
+/** 'ü' is 'u' to some and 'ue' to others. */
+const writtenOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+
+const topLevel =
+  "com|org|net|io|co|ai|app|dev|tech|tools|cloud|shop|store|online|digital|agency|studio|group|me|tv|eu|de|at|ch|fr|be|nl|lu|it|es|pt|" +
+  "pl|cz|sk|hu|ro|bg|gr|se|no|dk|fi|is|ee|lv|lt|ie|uk|us|ca|mx|br|ar|cl|in|jp|kr|cn|hk|sg|au|nz|za|ru|ua|by|kz|tr|il|ae";
+const domain = new RegExp(
+  `(?<=^|\\s)(?:https?://)?(?:www\\.)?((?:[\\p{L}\\p{N}-]+\\.)*?)([\\p{L}\\p{N}-]{2,})\\.(?:(?:co|com)\\.)?(${topLevel})(?:/\\S*)?(?=$|[\\s,])`,
+  "u",
+);
+const address = /(?:https?:\/\/)?(?:www\.)?(\S+?)\/?$/u;
+
+const ands = new Set(["and", "und", "et"]);
+/** In some languages 'and', in others a letter of a name. */
+const perhapsAnds = new Set(["e", "y", "i", "og", "och", "en", "ve", "si", "и", "та", "και"]);
+const groups = new Set<string>(
+  "group,gruppe,gruppen,groupe,grupo,gruppo,grupa,grup,groep,konzern,konserni,koncern,koncernen,konsern,konsernet,concern,holding,holdings,группа,холдинг,ομιλος,集団,集团,集團,グルーフ,그룹"
+    .split(",")
+    .map((word) => plainWords(word)[0] ?? word),
+);
+/** With these alone a group says what it does, not who it is: 'Capital Group', 'Media Group'. */
+const generic = new Set(
+  "advisory,bank,banking,business,capital,care,communications,construction,consulting,creative,data,design,development,digital,education,energy,engineering,entertainment,equity,events,fashion,finance,financial,first,food,foods,general,global,health,healthcare,hospitality,hotel,hotels,industrial,industries,insurance,international,investment,investments,it,law,legal,logistics,management,marketing,media,medical,national,partners,people,power,property,real,estate,recruitment,research,retail,sales,security,service,services,solutions,strategy,systems,tech,technologies,technology,trading,trade,travel,transport,united,ventures,wealth".split(
+    ",",
+  ),
+);
+/** Companies that nothing but the form of theirs tells apart. */
+const toldApart: [RegExp, string][] = [
+  [/^merck (and co|sharp|and company)/, "merckandco"],
+  [/^merck (kgaa|kommanditgesellschaft)/, "merckkgaa"],
+];
+const shortest = 3;
+/** 'H&M' without the '&' is somebody else. */
+const shortestWithoutAnd = 5;
+const most = 24;
+
+/**
+ * What one written name may be compared by, the surest first: letters and digits only, in lower case, without legal forms.
+ * Two names are written alike where they have one of these in common.
+ */
+export function spellings(name: string): string[] {
+  const text = withoutUnspacedForms(name.normalize("NFKC")).toLowerCase().trim();
+  const found = new Set<string>();
+  for (const written of scripts(text))
+    for (const way of withoutDomain(written))
+      for (const words of bareNames(plainWords(way))) if (found.size < most) found.add(words.join(""));
+  found.delete("");
+  return [...found];
+}
+
+/** The name as it is, with its letters written out, and in Latin letters. */
+function scripts(text: string): string[] {
+  if (/^[\p{ASCII}]*$/u.test(text)) return [text];
+  const out = text.normalize("NFC").replace(/[äöüøå]/g, (letter) => writtenOut[letter] ?? letter);
+  return [...new Set([text, out, ...transliterations(text)])];
+}
+
+/** 'acme-robots.com' is Acme Robots, and 'driftwood.ai' Driftwood AI as well as Driftwood. */
+function withoutDomain(text: string): string[] {
+  const [whole, , stem = "", top = ""] = domain.exec(text) ?? [];
+  if (!whole) return [text.includes("://") ? (address.exec(text)?.[1] ?? text) : text];
+  const spaced = stem.replaceAll("-", " ");
+  const rest = text.slice(text.indexOf(whole) + whole.length);
+  // Only a whole name is an address: in 'Team at booking.com' it says something else.
+  if (text.indexOf(whole) > 0 || (rest.trim() && !isLegalForm(plainWords(rest)))) return [text];
+  return stem.length < shortest ? [`${spaced}${top}`] : [`${spaced}${top}`, spaced];
+}
+
+function bareNames(all: string[]): string[][] {
+  const apart = toldApart.find(([name]) => name.test(all.join(" ")));
+  if (apart) return [[apart[1]]];
+  const names = withoutFormBefore(withoutFormBehind(all)).map(withoutArticle);
+  const joined = names.map(withoutAnds).flatMap((words) => [words, ...withoutPerhapsAnds(words)]);
+  return [...joined, ...joined.flatMap(withoutGroup), ...names.flatMap(translations)];
+}
+
+const withoutArticle = (words: string[]) => (words.length > 1 && words[0] === "the" ? words.slice(1) : words);
+
+function withoutAnds(words: string[]): string[] {
+  const rest = words.filter((word, index) => index === 0 || !ands.has(word));
+  return rest.join("").length >= shortestWithoutAnd ? rest : words;
+}
+
+function withoutPerhapsAnds(words: string[]): string[][] {
+  const rest = words.filter(
+    (word, index) =>
+      !perhapsAnds.has(word) ||
+      (words[index - 1]?.length ?? 0) < shortest ||
+      (words[index + 1]?.length ?? 0) < shortest,
+  );
+  return rest.length < words.length ? [rest] : [];
+}
+
+/** 'Groupe Renault' and 'Arm Holdings' are Renault and Arm. */
+function withoutGroup(words: string[]): string[][] {
+  const rest = words.filter((word, index) => !groups.has(word) || (index > 0 && index < words.length - 1));
+  const isName = rest.join("").length >= shortest && !rest.every((word) => generic.has(word));
+  return rest.length < words.length && isName ? [withoutFormBehind(rest)] : [];
+}

@@ -1,0 +1,135 @@
+/** Names in another alphabet are written in ours by more than one custom: English, scientific, Serbian or Ukrainian. */
+const cyrillic: Record<string, string[]> = {
+  а: ["a"],
+  б: ["b"],
+  в: ["v"],
+  г: ["g"],
+  ґ: ["g"],
+  д: ["d"],
+  е: ["e"],
+  ё: ["e", "yo"],
+  є: ["ye", "ie"],
+  ж: ["zh", "z"],
+  з: ["z"],
+  и: ["i"],
+  і: ["i"],
+  ї: ["yi", "i"],
+  й: ["y", "i", "j"],
+  к: ["k"],
+  л: ["l"],
+  м: ["m"],
+  н: ["n"],
+  о: ["o"],
+  п: ["p"],
+  р: ["r"],
+  с: ["s"],
+  т: ["t"],
+  у: ["u"],
+  ў: ["u"],
+  ф: ["f"],
+  х: ["kh", "h"],
+  ц: ["ts", "c"],
+  ч: ["ch", "c"],
+  ш: ["sh", "s"],
+  щ: ["shch", "sht"],
+  ъ: ["", "a"],
+  ы: ["y"],
+  ь: [""],
+  э: ["e"],
+  ю: ["yu", "iu", "u"],
+  я: ["ya", "ia"],
+  ј: ["j"],
+  љ: ["lj"],
+  њ: ["nj"],
+  ћ: ["c"],
+  ђ: ["dj", "d"],
+  џ: ["dz"],
+  ѓ: ["g"],
+  ќ: ["k"],
+  ѕ: ["dz"],
+};
+
+/** Two letters that are one sound come first. */
+const greek: Record<string, string[]> = {
+  ου: ["ou"],
+  αυ: ["av", "au"],
+  ευ: ["ev", "eu"],
+  μπ: ["b", "mp"],
+  ντ: ["d", "nt"],
+  γκ: ["g", "gk"],
+  γγ: ["ng"],
+  τζ: ["tz"],
+  τσ: ["ts"],
+  αι: ["ai", "e"],
+  ει: ["ei", "i"],
+  οι: ["oi", "i"],
+  α: ["a"],
+  β: ["v", "b"],
+  γ: ["g"],
+  δ: ["d"],
+  ε: ["e"],
+  ζ: ["z"],
+  η: ["i"],
+  θ: ["th"],
+  ι: ["i"],
+  κ: ["k", "c"],
+  λ: ["l"],
+  μ: ["m"],
+  ν: ["n"],
+  ξ: ["x"],
+  ο: ["o"],
+  π: ["p"],
+  ρ: ["r"],
+  σ: ["s"],
+  ς: ["s"],
+  τ: ["t"],
+  υ: ["y"],
+  φ: ["f"],
+  χ: ["ch", "h"],
+  ψ: ["ps"],
+  ω: ["o"],
+};
+
+/** More customs than this in one name are one too many. */
+const mostWays = 48;
+
+/** How a name may be written in Latin letters, lower case; nothing where it is in them already. */
+export function transliterations(text: string): string[] {
+  if (/\p{Script=Cyrillic}/u.test(text)) return ways(text, cyrillic).flatMap(asWestern);
+  if (/\p{Script=Greek}/u.test(text)) return ways(withoutTonos(text), greek);
+  return [];
+}
+
+/** Each custom is kept through the whole name: who writes 'kh' once does so twice. */
+function ways(text: string, table: Record<string, string[]>): string[] {
+  let all = [{ out: "", chosen: new Map<string, string>() }];
+  for (let index = 0; index < text.length;) {
+    const pair = text.slice(index, index + 2);
+    const letter = pair.length === 2 && table[pair] ? pair : (text[index] ?? "");
+    index += letter.length;
+    const choices = table[letter] ?? [letter];
+    all = all
+      .flatMap(({ out, chosen }) => {
+        const before = chosen.get(letter);
+        const possible = before === undefined ? choices : [before];
+        return possible.map((way) => ({
+          out: out + way,
+          chosen: possible.length > 1 ? new Map(chosen).set(letter, way) : chosen,
+        }));
+      })
+      .slice(0, mostWays);
+  }
+  return all.map(({ out }) => out);
+}
+
+/** Borrowed words go back to how they were written: 'Яндекс', 'Ростелеком'. */
+const asWestern = (text: string): string[] => [
+  ...new Set([
+    text,
+    text.replaceAll("ks", "x"),
+    text.replaceAll("k", "c"),
+    text.replaceAll("ks", "x").replaceAll("k", "c"),
+  ]),
+];
+
+const withoutTonos = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
