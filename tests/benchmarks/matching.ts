@@ -1,4 +1,4 @@
-// How well former colleagues are found for the made-up candidates of samples/matching, who are labelled by hand.
+// How well companies are recognized by their names, and former colleagues are found for the made-up candidates of samples/matching, who are labelled by hand.
 import { readFileSync } from "node:fs";
 import { and, asc, eq } from "drizzle-orm";
 import Papa from "papaparse";
@@ -14,6 +14,7 @@ import { addAlias } from "#server/directory/add-alias.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { personName } from "#server/directory/person-name.ts";
 import { suggestCompanies } from "#server/directory/suggest-companies.ts";
+import { measureNames } from "./matching/names.ts";
 import { readEnv } from "#server/env.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { createJob } from "#server/jobs/create-job.ts";
@@ -69,10 +70,11 @@ await app.context.tasks.start();
 const manager = await aManager();
 const context = { ...app.context, manager };
 const { id: jobId } = await createJob(context, JobFields.parse({ title: "Any" }));
+await measureNames(context);
 await fillDirectory();
 
 console.log(
-  "candidate                                          found  wrong  precision at 5  by months alone  recall",
+  "\ncandidate                                          found  wrong  precision at 5  by months alone  recall",
 );
 const figures: Figure[] = [];
 for (const one of z.array(Labelled).parse(JSON.parse(read("candidates.json"))))

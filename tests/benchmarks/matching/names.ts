@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { companyKey } from "#server/companies/company-key.ts";
+import type { Context } from "#server/context.ts";
+import { importRows } from "#server/directory/import-rows.ts";
+import { resolveCompanies } from "#server/directory/resolve-companies.ts";
+import { suggestCompanies } from "#server/directory/suggest-companies.ts";
+
+interface Pair {
+  kind: string;
+  label: "same" | "family" | "different";
+  typed: string;
+  known: string;
+}
+
+interface Figure {
+  pairs: number;
+  /** Taken for the same by itself. */
+  taken: number;
+  /** Taken, or offered on the form. */
+  offered: number;
+}
+
+const samples = new URL("../../../samples/companies/", import.meta.url);
+
+/**
+ * How well companies are recognized by their names: each pair's second name stands in a directory with all the others, and
+ * its first is typed into the form.
+ */
+export async function measureNames(context: Context) {
+  for (const [part, title] of [
+    ["pairs", "the rules and the list were made with these"],
+    ["held-out", "and not with these"],
+  ] as const) {
+    const pairs = readPairs(readFileSync(new URL(`${part}.txt`, samples), "utf8"));
+    await fill(context, pairs);
+    console.log(`\n${`Pairs of names: ${title}`.padEnd(64)}pairs  the same  or offered`);
+    const figures = new Map<string, Figure>();
+    for (const pair of pairs) {
+      const figure = figures.get(`${pair.kind}: ${pair.label}`) ?? { pairs: 0, taken: 0, offered: 0 };
+      const { isTaken, isOffered } = await tell(context, pair);
+      figures.set(`${pair.kind}: ${pair.label}`, figure);
+      figure.pairs++;
+      figure.taken += Number(isTaken);
+      figure.offered += Number(isTaken || isOffered);
+      if (process.argv.includes("--names") && isTaken !== (pair.label === "same"))
+        console.log(
+          `  ${pair.typed} | ${pair.known}: ${isTaken ? "taken" : isOffered ? "offered" : "neither"}`,
+        );
+    }
+    for (const [kind, one] of figures)
+      console.log(
+        `${kind.padEnd(64)}${String(one.pairs).padEnd(7)}${String(one.taken).padEnd(10)}${one.offered}`,
+      );
+    print(figures);
+  }
+  await empty(context);
+}
+
+function print(figures: Map<string, Figure>) {
+  const sum = (labels: string[], pick: (figure: Figure) => number) =>
+    [...figures].reduce(
+      (all, [kind, one]) => all + (labels.some((label) => kind.endsWith(label)) ? pick(one) : 0),
+      0,
+    );
+  const [same, both] = [[": same"], [": same", ": family"]];
+  const taken = sum(same, (one) => one.taken);
+  const share = (part: number, whole: number) => (part / whole).toFixed(3);
+  console.log(
+    `by itself: precision ${share(
+      taken,
+      sum([""], (one) => one.taken),
+    )}, recall ${share(
+      taken,
+      sum(same, (one) => one.pairs),
+    )}; with what is offered: recall ${share(
+      sum(both, (one) => one.offered),
+      sum(both, (one) => one.pairs),
+    )}`,
+  );
+}
+
+async function tell(context: Context, { typed, known }: Pair) {
+  const key = companyKey(known);
+  const meant = (await resolveCompanies(context, [typed])).get(typed) ?? [];
+  const { suggestions, family } = await suggestCompanies(context, { name: typed });
+  const isOffered = [...suggestions, ...family.map(({ name }) => name)].some(
+    (name) => companyKey(name) === key,
+  );
+  return { isTaken: meant.some(({ ownKey }) => ownKey === key), isOffered };
+}
+
+/** Somebody works at each. */
+async function fill(context: Context, pairs: Pair[]) {
+  await empty(context);
+  const rows = pairs.map(({ known }, index) => {
+    const email = `person${index}@mail.example`;
+    return {
+      line: index + 1,
+      name: `Person ${index}`,
+      email,
+      profileUrl: "",
+      company: known,
+      position: "",
+      start: "2020-01",
+      end: "",
+    };
+  });
+  await importRows(context, { rows });
+}
+
+const empty = ({ db }: Context) =>
+  db.execute(sql`truncate directory_people, directory_companies, directory_imports cascade`);
+
+function readPairs(text: string): Pair[] {
+  let [kind, label]: [string, Pair["label"]] = ["", "same"];
+  return text.split("\n").flatMap((row) => {
+    const [, newKind, newLabel] = /^## (.*): (same|family|different)$/.exec(row) ?? [];
+    if (newKind && isLabel(newLabel)) [kind, label] = [newKind, newLabel];
+    const [typed, known] = row.split(" | ");
+    return typed && known && !row.startsWith("#") ? [{ kind, label, typed, known }] : [];
+  });
+}
+
+const isLabel = (text = ""): text is Pair["label"] => ["same", "family", "different"].includes(text);
