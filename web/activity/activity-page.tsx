@@ -17,7 +17,7 @@ import { TrailCheckNote } from "./trail-check-note.tsx";
 /** The audit trail: who did what to which record, and when. */
 export function ActivityPage() {
   const search = useSearchWords();
-  const filter = useActivityFilter(search.asked);
+  const filter = useActivityFilter(search.debounced);
   const isFiltered = Object.values(filter).some(Boolean);
   const trail = useInfiniteQuery(activityOptions(filter));
   return (

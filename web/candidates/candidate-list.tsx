@@ -17,8 +17,8 @@ import { CandidateRow } from "./candidate-row.tsx";
 /** A job's candidates, newest first: the service sends as many as are looked at. */
 export function CandidateList({ jobId }: { jobId: string }) {
   const [limit, setLimit] = useState(candidatesAtOnce);
-  const { words, setWords, asked } = useSearchWords();
-  const list = useQuery(candidatesOptions(jobId, { q: asked, limit }));
+  const { words, setWords, debounced } = useSearchWords();
+  const list = useQuery(candidatesOptions(jobId, { q: debounced, limit }));
   const { total = 0, found = 0 } = list.data ?? {};
   const inCard = (content: ReactNode) => (
     <Card>

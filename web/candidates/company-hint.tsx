@@ -19,13 +19,13 @@ interface CompanyHintProps {
  * nobody, and where it cannot be had it is left out.
  */
 export function CompanyHint({ company, onTake }: CompanyHintProps) {
-  const [asked] = useDebouncedValue(company.trim(), pauseMs);
-  const isAsked = asked.length >= shortest && asked === company.trim();
+  const [debounced] = useDebouncedValue(company.trim(), pauseMs);
+  const isSettled = debounced.length >= shortest && debounced === company.trim();
   const { data } = useQuery({
-    ...suggestionsOptions(asked),
-    enabled: isAsked,
+    ...suggestionsOptions(debounced),
+    enabled: isSettled,
   });
-  const hint = isAsked ? data : undefined;
+  const hint = isSettled ? data : undefined;
   const isUnknown = hint && hint.isCompany && !hint.isKnown && hint.family.length === 0;
 
   return (
@@ -37,7 +37,7 @@ export function CompanyHint({ company, onTake }: CompanyHintProps) {
       )}
       {isUnknown && hint.suggestions.length === 0 && (
         <Text size="xs" c="dimmed" mt="xs">
-          The directory does not know '{asked}' yet. You can go on.
+          The directory does not know '{debounced}' yet. You can go on.
         </Text>
       )}
       {hint && hint.suggestions.length > 0 && (

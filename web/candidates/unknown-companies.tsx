@@ -9,12 +9,12 @@ const pauseMs = 400;
 /** Says before a candidate is created which companies the directory does not know, and which names it knows instead. */
 export function UnknownCompanies({ rows }: { rows: WorkHistoryRow[] }) {
   const names = [...new Set(rows.map(({ company }) => company.trim()))].filter(Boolean);
-  const [asked] = useDebouncedValue(names.join("\n"), pauseMs);
+  const [debounced] = useDebouncedValue(names.join("\n"), pauseMs);
   const unknown = useQueries({
-    queries: asked.split("\n").filter(Boolean).map(suggestionsOptions),
+    queries: debounced.split("\n").filter(Boolean).map(suggestionsOptions),
     combine: (queries) =>
       queries.flatMap(({ data }, at) =>
-        data && !data.isKnown ? [{ name: asked.split("\n")[at], suggestions: data.suggestions }] : [],
+        data && !data.isKnown ? [{ name: debounced.split("\n")[at], suggestions: data.suggestions }] : [],
       ),
   });
   if (unknown.length === 0) return null;

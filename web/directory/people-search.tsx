@@ -11,15 +11,15 @@ import { PeopleFound } from "./people-found.tsx";
 
 /** Somebody of the directory, by how their name, their address or a company of theirs begins. */
 export function PeopleSearch() {
-  const { words, setWords, asked } = useSearchWords();
-  const q = asked.trim();
-  const isAsked = q.length >= shortestSearch;
+  const { words, setWords, debounced } = useSearchWords();
+  const q = debounced.trim();
+  const isSearching = q.length >= shortestSearch;
   const search = useInfiniteQuery({
     ...peopleOptions(q),
-    enabled: isAsked,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   });
-  const found = isAsked ? search.data?.pages.flatMap((page) => page.people) : undefined;
+  const found = isSearching ? search.data?.pages.flatMap((page) => page.people) : undefined;
 
   return (
     <Card component="section" aria-label="People">
@@ -39,7 +39,7 @@ export function PeopleSearch() {
         <Text component="output" size="sm" c="dimmed" display={found ? "block" : "none"}>
           {found && outcome(found.length, search.hasNextPage, q)}
         </Text>
-        {isAsked && (
+        {isSearching && (
           <Loaded
             query={{ ...search, data: found }}
             errorTitle="Failed to search the directory."

@@ -18,9 +18,9 @@ import { InvitationTable } from "./admin-invitation-table.tsx";
 
 export function InviteManagerPage() {
   const [limit, setLimit] = useState(invitationsPerPage);
-  const { words, setWords, asked } = useSearchWords();
+  const { words, setWords, debounced } = useSearchWords();
   const [sorted] = useSort();
-  const list = useQuery(invitationsOptions({ q: asked, ...sorted, limit }));
+  const list = useQuery(invitationsOptions({ q: debounced, ...sorted, limit }));
   const create = (
     <ButtonLink to="/admin/create-invitation" leftSection={<IconPlus size={18} aria-hidden />}>
       Create Invitation

@@ -5,10 +5,10 @@ import { useSetParams } from "./use-set-params.ts";
 
 const pauseMs = 200;
 
-/** What a list is searched for; in the address as `q`, so that reload and back keep it. `asked` follows when typing pauses. */
+/** What a list is searched for; in the address as `q`, so that reload and back keep it. `debounced` follows when typing pauses. */
 export function useSearchWords() {
   const setParams = useSetParams();
   const words = textParam(useSearch({ strict: false }), "q") ?? "";
-  const [asked] = useDebouncedValue(words, pauseMs);
-  return { words, setWords: (q: string) => setParams({ q: q || undefined }), asked };
+  const [debounced] = useDebouncedValue(words, pauseMs);
+  return { words, setWords: (q: string) => setParams({ q: q || undefined }), debounced };
 }

@@ -6,8 +6,8 @@ import { SearchAgainButton } from "./search-again-button.tsx";
 /** Sources beside the directory that are still being searched, or could not be. What went well needs no word. */
 export function SourceSearches({ candidate: { id, searches } }: { candidate: Candidate }) {
   return (
-    <Stack gap="xs" component="output" display={searches.some(isTold) ? "flex" : "none"}>
-      {searches.filter(isTold).map((search) => (
+    <Stack gap="xs" component="output" display={searches.some(isUnfinished) ? "flex" : "none"}>
+      {searches.filter(isUnfinished).map((search) => (
         <Alert
           key={search.source}
           color="gray"
@@ -28,7 +28,7 @@ export function SourceSearches({ candidate: { id, searches } }: { candidate: Can
   );
 }
 
-const isTold = ({ status }: SourceSearch) => status !== "done";
+const isUnfinished = ({ status }: SourceSearch) => status !== "done";
 
 function sentence({ source, status, problem, retryAt, canRepeat }: SourceSearch): string {
   if (status === "searching" && !retryAt) return `Still searching ${source} for former colleagues.`;

@@ -15,7 +15,7 @@ import { TemplateField } from "./template-field.tsx";
 /** Whom to ask and with which template; then the survey is sent at once, and the outcome shown. */
 export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidate; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const asked = { candidateId: candidate.id, jobId: candidate.job.id };
+  const tested = { candidateId: candidate.id, jobId: candidate.job.id };
   const check = useMutation(api.admin.surveyTests.checkEmail.mutationOptions());
   const send = useMutation(api.admin.surveyTests.send.mutationOptions());
   const form = useForm<SendTestValues>({
@@ -34,8 +34,8 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
   async function submit(values: SendTestValues) {
     send.reset();
     const { email, reviewer } = reviewerOf(values);
-    await check.mutateAsync({ ...asked, email });
-    return send.mutateAsync({ ...asked, templateId: values.templateId ?? "", reviewer });
+    await check.mutateAsync({ ...tested, email });
+    return send.mutateAsync({ ...tested, templateId: values.templateId ?? "", reviewer });
   }
 
   return (

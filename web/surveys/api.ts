@@ -5,7 +5,7 @@ import type {
 } from "@orpc/contract";
 import { reviewerRoutes } from "#contract/survey-page.ts";
 import type { reviewerSurveys } from "#contract/surveys.ts";
-import { takeEarly } from "./asked-early.ts";
+import { takeEarly } from "./early-request.ts";
 
 type Verb = keyof typeof reviewerRoutes;
 type Input = InferContractRouterInputs<typeof reviewerSurveys>;
@@ -29,11 +29,11 @@ export type Receipt = Pick<Output["submit"], "receipt" | "withdrawableUntil">;
 
 const patienceMs = 30_000;
 
-/** Asks for one of the reviewers' verbs, as the contract has it: what the path does not take goes into the body. */
-export async function ask<Asked extends Verb>(
-  verb: Asked,
-  input: Input[Asked],
-): Promise<Outcome<Output[Asked]>> {
+/** Calls one of the reviewers' verbs, as the contract has it: what the path does not take goes into the body. */
+export async function call<Name extends Verb>(
+  verb: Name,
+  input: Input[Name],
+): Promise<Outcome<Output[Name]>> {
   const { method, path } = reviewerRoutes[verb];
   const rest: Record<string, unknown> = Object.assign({}, input);
   const address = `/api${path.replace(/\{(\w+)\}/, (_, name: string) => {
@@ -44,7 +44,7 @@ export async function ask<Asked extends Verb>(
   try {
     const answer = await (takeEarly(address) ?? send(address, method, rest));
     const body: unknown = await answer.json();
-    if (answer.ok) return { ok: true, value: body as Output[Asked] };
+    if (answer.ok) return { ok: true, value: body as Output[Name] };
     const { code = "FAILED", data } = body as Refusal;
     return { ok: false, failure: code, problems: data?.problems ?? {} };
   } catch {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { ask, type Outcome, type Receipt } from "./api.ts";
+import { call, type Outcome, type Receipt } from "./api.ts";
 import { eraseDraft, openAttempt, wasChangedSince } from "./draft.ts";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { UnavailablePage } from "./frame/unavailable-page.tsx";
@@ -27,7 +27,7 @@ export function ResumedSubmission({ reviewerId, onSent, onUnavailable }: Resumed
     if (!asking) return;
     const attempt = openAttempt(reviewerId) ?? "";
     // What it said is there already, if it arrived; nothing is sent that could be taken for it.
-    void ask("submit", { reviewerId, answers: {}, shareIdentity: false, attempt }).then(settle);
+    void call("submit", { reviewerId, answers: {}, shareIdentity: false, attempt }).then(settle);
   }, [asking, reviewerId]);
 
   if (asking) return <LoadingPage />;

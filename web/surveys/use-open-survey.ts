@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { OpenSurvey } from "#contract/surveys.ts";
-import { ask, type Failure } from "./api.ts";
+import { call, type Failure } from "./api.ts";
 import { eraseDraft, openAttempt } from "./draft.ts";
 import { expectArrival } from "./navigation.ts";
 import { forgetSent } from "./sent-surveys.ts";
@@ -57,7 +57,7 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
 }
 
 async function readLink(reviewerId: string): Promise<LinkState> {
-  const outcome = await ask("open", { reviewerId });
+  const outcome = await call("open", { reviewerId });
   if (!outcome.ok) return { is: closedAs(outcome.failure) ?? "failed" };
   const survey: Partial<OpenSurvey> | null = outcome.value;
   return survey?.questions ? { is: "open", survey: outcome.value } : { is: "empty" };

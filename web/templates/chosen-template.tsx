@@ -4,7 +4,7 @@ import { aspectLabels, capitalised } from "./matching-options.ts";
 
 /** The template that would be used, why, which one came second, and what would be asked. */
 export function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
-  const { asked, inOrder, unused, questions, asksDefaultQuestions } = choice;
+  const { asked: profile, inOrder, unused, questions, asksDefaultQuestions } = choice;
   const [best, second] = inOrder;
   return (
     <Card component="section" aria-labelledby="chosen-template" aria-live="polite">
@@ -20,7 +20,7 @@ export function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
             {best?.template.isDefault && <Badge>Default</Badge>}
           </Group>
           <Text size="sm">
-            {best ? whyFirst(best, asked) : "There is no survey template that could be used."}
+            {best ? whyFirst(best, profile) : "There is no survey template that could be used."}
           </Text>
           {best && asksDefaultQuestions && (
             <Text size="sm">It has no questions, so the default questions are asked.</Text>
@@ -30,7 +30,7 @@ export function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
           <div>
             <Title order={3}>Second</Title>
             <Text size="sm">
-              {second.template.name}. {reason(second, asked)}
+              {second.template.name}. {reason(second, profile)}
             </Text>
           </div>
         )}
@@ -40,7 +40,7 @@ export function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
             <List size="sm" spacing={4} mt={4}>
               {[...inOrder.slice(2), ...unused].map((one) => (
                 <List.Item key={one.template.id}>
-                  {one.template.name}. {reason(one, asked)}
+                  {one.template.name}. {reason(one, profile)}
                 </List.Item>
               ))}
             </List>
@@ -59,25 +59,26 @@ export function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
   );
 }
 
-type Asked = TemplateChoice["asked"];
+/** Whom the titles speak of. */
+type Profile = TemplateChoice["asked"];
 
-function whyFirst(best: Comparison, asked: Asked): string {
+function whyFirst(best: Comparison, profile: Profile): string {
   return best.fits.length > 0 && best.differs.length === 0
-    ? `${reason(best, asked)} No other template fits as closely.`
+    ? `${reason(best, profile)} No other template fits as closely.`
     : "No other template fits, so it is the default template.";
 }
 
-function reason({ template, fits, differs }: Comparison, asked: Asked): string {
+function reason({ template, fits, differs }: Comparison, profile: Profile): string {
   if (template.isDefault && (fits.length === 0 || differs.length > 0))
     return "The default template: used where no other fits.";
-  if (differs.length > 0) return `Does not fit: ${labels(differs, asked)}.`;
-  if (fits.length > 0) return `Fits: ${labels(fits, asked)}.`;
+  if (differs.length > 0) return `Does not fit: ${labels(differs, profile)}.`;
+  if (fits.length > 0) return `Fits: ${labels(fits, profile)}.`;
   return "It names nothing and is not the default, so it is never chosen.";
 }
 
 /** What was looked at, and what was found there. */
-function labels(named: Comparison["fits"], asked: Asked): string {
+function labels(named: Comparison["fits"], profile: Profile): string {
   return named
-    .map((aspect) => `${aspectLabels[aspect].toLowerCase()} (${capitalised(asked[aspect] ?? "not known")})`)
+    .map((aspect) => `${aspectLabels[aspect].toLowerCase()} (${capitalised(profile[aspect] ?? "not known")})`)
     .join(", ");
 }

@@ -14,9 +14,9 @@ const typingPauseMs = 250;
 /** For a candidate and a reviewer: which template it would be, and why. By the rules by which surveys are sent. */
 export function WhichTemplatePage() {
   const [titles, setTitles] = useState(noTitles);
-  const [asked] = useDebouncedValue(titles, typingPauseMs);
+  const [debounced] = useDebouncedValue(titles, typingPauseMs);
   const choice = useQuery(
-    api.admin.templates.explain.queryOptions({ input: asked, placeholderData: keepPreviousData }),
+    api.admin.templates.explain.queryOptions({ input: debounced, placeholderData: keepPreviousData }),
   );
   const change = (field: keyof typeof noTitles, value: string | null) =>
     setTitles({ ...titles, [field]: value });
@@ -27,8 +27,8 @@ export function WhichTemplatePage() {
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
-          <WhoFields who="candidate" titles={titles} asked={choice.data?.asked} onChange={change} />
-          <WhoFields who="reviewer" titles={titles} asked={choice.data?.asked} onChange={change} />
+          <WhoFields who="candidate" titles={titles} profile={choice.data?.asked} onChange={change} />
+          <WhoFields who="reviewer" titles={titles} profile={choice.data?.asked} onChange={change} />
         </Stack>
         <Loaded
           query={choice}

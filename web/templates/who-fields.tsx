@@ -19,12 +19,12 @@ interface WhoFieldsProps {
   who: "candidate" | "reviewer";
   titles: Titles;
   /** What the titles were read as. */
-  asked: TemplateChoice["asked"] | undefined;
+  profile: TemplateChoice["asked"] | undefined;
   onChange: (field: keyof Titles, value: string | null) => void;
 }
 
 /** What is known of one of the two: titles as people write them, or a role and a function picked. */
-export function WhoFields({ who, titles, asked, onChange }: WhoFieldsProps) {
+export function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
   const isCandidate = who === "candidate";
   const text = (field: "jobTitle" | "department" | "position", label: string, placeholder: string) => (
     <TextInput
@@ -40,7 +40,7 @@ export function WhoFields({ who, titles, asked, onChange }: WhoFieldsProps) {
     <Select
       label={aspectLabels[aspect]}
       data={(aspect.endsWith("Role") ? roleChoices : functionChoices).slice(1)}
-      placeholder={readAs(asked?.[aspect])}
+      placeholder={readAs(profile?.[aspect])}
       clearable
       clearButtonProps={{ "aria-label": `Clear ${aspectLabels[aspect].toLowerCase()}` }}
       value={titles[aspect]}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DeclineReason } from "#contract/surveys.ts";
 import { pathOf } from "../address.ts";
-import { ask } from "../api.ts";
+import { call } from "../api.ts";
 import { eraseDraft } from "../draft.ts";
 import type { SurveyFormOptions } from "../form/use-survey-form.ts";
 import { Button } from "../frame/button.tsx";
@@ -32,7 +32,7 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
     if (sending) return undefined;
     if (!reason) return setNotice(noReason);
     setSending(true);
-    const outcome = await ask("decline", { reviewerId, reason, neverContact });
+    const outcome = await call("decline", { reviewerId, reason, neverContact });
     setSending(false);
     const closed = outcome.ok ? undefined : closedAs(outcome.failure);
     if (closed) return onUnavailable(closed);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ask } from "../api.ts";
+import { call } from "../api.ts";
 import { Button } from "../frame/button.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { Page } from "../frame/page.tsx";
@@ -17,7 +17,7 @@ export function DeclinedPage({ reviewerId, neverContact = false }: DeclinedPageP
 
   async function stop() {
     setState("sending");
-    const outcome = await ask("decline", { reviewerId, reason: "prefer_not_to", neverContact: true });
+    const outcome = await call("decline", { reviewerId, reason: "prefer_not_to", neverContact: true });
     setState(outcome.ok ? "done" : "failed");
   }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { type Answer, answersToSend, missingRequired } from "../answers.ts";
-import { ask } from "../api.ts";
+import { call } from "../api.ts";
 import { type Draft, eraseDraft, keepDraft, readDraft } from "../draft.ts";
 import type { Notice } from "../frame/toast.tsx";
 import { type Sent, sentHere } from "../sent-surveys.ts";
@@ -68,7 +68,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
     setNotice(null);
     save({ ...draft, attempt });
     const { answers, shareIdentity, changedSince } = draft;
-    const outcome = await ask("submit", {
+    const outcome = await call("submit", {
       reviewerId,
       answers: answersToSend(questions, answers),
       shareIdentity,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ask } from "../api.ts";
+import { call } from "../api.ts";
 import { UnavailablePage } from "../frame/unavailable-page.tsx";
 import { Button } from "../frame/button.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
@@ -29,7 +29,7 @@ export function UnsubscribePage({ token }: { token: string }) {
 
   async function stop() {
     setState("sending");
-    const outcome = await ask("unsubscribe", { token });
+    const outcome = await call("unsubscribe", { token });
     if (outcome.ok) setState("done");
     else setState(outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed");
   }

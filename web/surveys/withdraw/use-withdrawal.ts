@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { withdrawalDays } from "#contract/survey-page.ts";
-import { ask, type Failure } from "../api.ts";
+import { call, type Failure } from "../api.ts";
 import { notThrough } from "../frame/problem-line.tsx";
 
 const problems: Partial<Record<Failure, string>> = {
@@ -18,7 +18,7 @@ export function useWithdrawal() {
     if (state === "sending") return false;
     setState("sending");
     setProblem(undefined);
-    const outcome = await ask("withdraw", { receipt });
+    const outcome = await call("withdraw", { receipt });
     setState(outcome.ok ? "done" : "open");
     if (!outcome.ok) setProblem(problems[outcome.failure] ?? notThrough);
     return outcome.ok;
