@@ -35,13 +35,10 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
     initialValues: edited.values,
     validate: problemsOf,
   });
-  const save = useSaveTemplate(() => {
-    form.resetDirty();
-    onClose();
-  });
+  const saving = useSaveTemplate();
 
   function leave() {
-    if (save.isPending) return;
+    if (saving.isPending) return;
     if (!form.isDirty()) return onClose();
     // Later: the same Escape would answer the question too.
     setTimeout(() => setAsking(true));
@@ -59,26 +56,27 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
     >
       <TemplateEditor
         form={form}
-        onSave={(values) => save.run(seen, values)}
-        saving={save.isPending}
-        error={save.error}
+        onSubmit={(values) => saving.save(seen, values)}
+        onDone={onClose}
+        loading={saving.isPending}
+        error={saving.error}
         remedy={
-          seen && isRefusal(save.error, "TEMPLATE_CHANGED") ? (
+          seen && isRefusal(saving.error, "TEMPLATE_CHANGED") ? (
             <CurrentTemplate
               templateId={seen.id}
               mine={form.values}
               onSeen={(current) => {
                 setSeen(current);
-                save.reset();
+                saving.reset();
               }}
             />
           ) : (
             seen &&
-            isRefusal(save.error, "TEMPLATE_NOT_FOUND") && (
+            isRefusal(saving.error, "TEMPLATE_NOT_FOUND") && (
               <SaveAsNew
                 onAgree={() => {
                   setSeen(null);
-                  save.reset();
+                  saving.reset();
                 }}
               />
             )

@@ -1,47 +1,42 @@
 import { Button, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
-import { type FormEvent, type ReactNode, useDeferredValue, useState } from "react";
-import { FormError } from "#web/ui/form-error.tsx";
+import { useDeferredValue, useState } from "react";
+import type { SurveyTemplate } from "#contract/templates.ts";
+import { FormBody, type FormBodyProps } from "#web/ui/form-body.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { SurveyPreview } from "./survey-preview.tsx";
 import classes from "./template-editor.module.css";
 import type { TemplateValues } from "./template-values.ts";
 
-interface TemplateEditorProps {
-  form: UseFormReturnType<TemplateValues>;
-  onSave: (values: TemplateValues) => void;
-  saving: boolean;
-  /** Why the last attempt failed, or null. What has been typed stays. */
-  error: unknown;
-  /** What can be done about it. */
-  remedy?: ReactNode;
+interface TemplateEditorProps extends Pick<FormBodyProps<TemplateValues, SurveyTemplate>, Passed> {
   isTheDefault: boolean;
   onCancel: () => void;
   onDragging: (isDragging: boolean) => void;
 }
 
+type Passed = "form" | "onSubmit" | "onDone" | "loading" | "error" | "remedy";
+
 /** The fields of a template, beside them what the reviewer will see; below both the buttons, always in view. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { form, onSave, saving, error, remedy, isTheDefault, onCancel, onDragging } = props;
+  const { isTheDefault, onCancel, onDragging, ...body } = props;
+  const { form, loading } = body;
   const [previewed, setPreviewed] = useState(false);
   // Typing comes first; the preview follows.
   const settled = useDeferredValue(form.values);
   return (
     <>
       <div className={classes.panels} data-previewed={previewed || undefined}>
-        <form
+        <FormBody
+          {...body}
           id="template"
-          noValidate
           className={classes.fields}
-          onSubmit={form.onSubmit(onSave, (_errors, _values, event) => focusFirstInvalid(event))}
+          errorTitle="Failed to save survey template."
+          guardUnsaved={false}
         >
           <TextInput label="Template name" withAsterisk data-autofocus {...form.getInputProps("name")} />
           <MatchingFields form={form} isTheDefault={isTheDefault} />
           <QuestionList form={form} onDragging={onDragging} />
-          <FormError title="Failed to save survey template." error={error} />
-          {remedy}
-        </form>
+        </FormBody>
         <div className={classes.preview}>
           <SurveyPreview values={settled} />
         </div>
@@ -55,23 +50,13 @@ export function TemplateEditor(props: TemplateEditorProps) {
         >
           {previewed ? "Edit" : "Preview"}
         </Button>
-        <Button variant="default" onClick={onCancel} disabled={saving}>
+        <Button variant="default" onClick={onCancel} disabled={loading}>
           Cancel
         </Button>
-        <Button type="submit" form="template" loading={saving}>
+        <Button type="submit" form="template" loading={loading}>
           Save Template
         </Button>
       </div>
     </>
   );
-}
-
-function focusFirstInvalid(event: FormEvent<HTMLFormElement> | undefined) {
-  const form = event?.target;
-  if (!(form instanceof HTMLFormElement)) return;
-  requestAnimationFrame(() => {
-    const invalid = form.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]");
-    invalid?.scrollIntoView({ block: "center" });
-    invalid?.focus();
-  });
 }

@@ -1,0 +1,89 @@
+import { Stack, Title } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useHotkeys } from "@mantine/hooks";
+import type { FormEvent, ReactNode } from "react";
+import { FormError } from "./form-error.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+
+export interface FormBodyProps<Values, Result> {
+  /** By which a button outside of the form names it. */
+  id?: string;
+  className?: string;
+  form: UseFormReturnType<Values>;
+  /** Sends the values. It rejects when that fails; the reason is shown through `error`. */
+  onSubmit: (values: Values) => Promise<Result>;
+  /** Called once the values are safe: only then may the page be left without asking. */
+  onDone?: (result: Result) => void;
+  /** Why the last attempt failed, or null. What has been typed stays. */
+  error: unknown;
+  /** What the failure is called: 'Failed to create job.' */
+  errorTitle?: string;
+  /** What can be done about it. */
+  remedy?: ReactNode;
+  loading: boolean;
+  title?: string;
+  /** Whether Ctrl or Cmd with Enter submits; for forms with large text boxes. */
+  submitOnModEnter?: boolean;
+  /** Sign-in and the like hold nothing that would be missed. */
+  guardUnsaved?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form but for its buttons: fields with their errors inline, the failure in one place. */
+export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
+  const { form, error, loading, guardUnsaved = true } = props;
+  async function submit(values: Values) {
+    if (loading) return;
+    try {
+      const result = await props.onSubmit(values);
+      form.resetDirty();
+      props.onDone?.(result);
+    } catch {
+      // The caller's mutation keeps the reason and passes it back as `error`.
+    }
+  }
+
+  useHotkeys(props.submitOnModEnter ? [["mod+Enter", submitFocusedForm]] : [], []);
+
+  return (
+    <form
+      id={props.id}
+      className={props.className}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (_errors, _values, event) => focusFirstInvalid(event),
+      )}
+    >
+      <Stack gap="md">
+        {props.title && <Title order={2}>{props.title}</Title>}
+        {props.children}
+        <FormError title={props.errorTitle} error={error} />
+        {props.remedy}
+        {props.footer}
+      </Stack>
+      {guardUnsaved && (
+        <LeaveGuard when={() => form.isDirty()} title="Leave without saving?">
+          What you have typed on this page has not been saved.
+        </LeaveGuard>
+      )}
+    </form>
+  );
+}
+
+function focusFirstInvalid(event: FormEvent<HTMLFormElement> | undefined) {
+  const form = event?.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  // Mantine tells of a password that it is invalid by data-invalid only; what is wrong with a whole list is an alert.
+  const invalid = "[aria-invalid=true], input[data-invalid=true], [role=alert]";
+  requestAnimationFrame(() => {
+    const first = form.querySelector<HTMLElement>(invalid);
+    first?.scrollIntoView({ block: "center" });
+    first?.focus();
+  });
+}
+
+function submitFocusedForm() {
+  document.activeElement?.closest("form")?.requestSubmit();
+}
