@@ -162,6 +162,18 @@ test("every file of the web has its storey", () => {
   expect(web.filter((file) => storeyOf(file, webStoreys) === -1)).toEqual([]);
 });
 
+test("a component or a hook of a web room lies in the file of its name", () => {
+  const named = files.filter((file) => /^web\/.*(\.tsx|\/use-[^/]+\.ts)$/.test(file) && isInRoom(file));
+  const misnamed = named.filter((file) => {
+    const exported = [...read(file).matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)];
+    const names = exported.map(([, name = ""]) =>
+      name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, "-").toLowerCase(),
+    );
+    return names.length > 0 && !names.some((name) => file.includes(`/${name}.ts`));
+  });
+  expect(misnamed).toEqual([]);
+});
+
 test("no file imports itself by way of others", () => {
   const cycles: string[] = [];
   const state = new Map<string, "open" | "done">();
@@ -254,6 +266,10 @@ function violations(folder: string, allowed: (target: string, file: string) => b
 
 function storeyOf(file: string, of = storeys): number {
   return of.findIndex((places) => places.some((place) => file === place || file.startsWith(`${place}/`)));
+}
+
+function isInRoom(file: string): boolean {
+  return !/^web\/([^/]+$|(lib|queries|routes|ui)\/)/.test(file);
 }
 
 function isTest(file: string): boolean {

@@ -2,7 +2,7 @@ import { Button, Card, Text, Title } from "@mantine/core";
 import { useAdmin } from "#web/queries/admins.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { useAskToSignOutEverywhere } from "./ask-to-sign-out.tsx";
+import { useAskToSignOutEverywhere } from "./use-ask-to-sign-out-everywhere.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
 /** An admin's own account. */

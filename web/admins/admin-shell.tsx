@@ -6,7 +6,7 @@ import { SkipLink } from "#web/ui/skip-link.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import classes from "./admin-shell.module.css";
-import { AdminSignOut } from "./sign-out-button.tsx";
+import { AdminSignOut } from "./admin-sign-out.tsx";
 
 /** Everything around a signed-in admin's pages. */
 export function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) {

@@ -9,7 +9,7 @@ import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { forget } from "#web/lib/storage.ts";
 import { ConsentField } from "#web/outreach/consent-field.tsx";
-import { WantedResponsesField } from "#web/outreach/wanted-field.tsx";
+import { WantedResponsesField } from "#web/outreach/wanted-responses-field.tsx";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { counted } from "#web/ui/counted.ts";

@@ -7,7 +7,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
-import { MailTroubleNotice } from "./mail-trouble.tsx";
+import { MailTroubleNotice } from "./mail-trouble-notice.tsx";
 import { useRetry } from "./use-retry.ts";
 
 /** What the system was to do by itself and failed for good, and a way to have it tried again. */

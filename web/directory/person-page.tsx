@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
-import { useAskToDelete } from "./ask-to-delete.tsx";
+import { useAskToDelete } from "./use-ask-to-delete.tsx";
 import { PersonRecord } from "./person-record.tsx";
 
 const route = getRouteApi("/admin/directory_/$personId");

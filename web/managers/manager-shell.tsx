@@ -7,7 +7,7 @@ import { SkipLink } from "#web/ui/skip-link.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import classes from "./manager-shell.module.css";
-import { ManagerSignOut } from "./sign-out-button.tsx";
+import { ManagerSignOut } from "./manager-sign-out.tsx";
 
 /** Everything around a signed-in manager's pages: where one can go, who one is, and the way out. */
 export function ManagerShell({ manager, children }: { manager: Manager | null; children: ReactNode }) {

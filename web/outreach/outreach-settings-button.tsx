@@ -7,7 +7,7 @@ import { api } from "#web/lib/api.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useChanged } from "./use-changed.ts";
-import { WantedResponsesField } from "./wanted-field.tsx";
+import { WantedResponsesField } from "./wanted-responses-field.tsx";
 
 const Fields = z.object({ wantedResponses });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { textParam } from "#web/lib/search-params.ts";
-import { NotificationSettingsPage } from "#web/notifications/settings-page.tsx";
+import { NotificationSettingsPage } from "#web/notifications/notification-settings-page.tsx";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { nextDigestsOptions, settingsOptions } from "#web/queries/notifications.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { CreateInvitation } from "#contract/invitations.ts";
-import { CreateInvitationPage } from "#web/invitations/admin-create-invitation-page.tsx";
+import { CreateInvitationPage } from "#web/invitations/create-invitation-page.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

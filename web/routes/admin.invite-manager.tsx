@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InviteManagerPage } from "#web/invitations/admin-invite-manager-page.tsx";
+import { InviteManagerPage } from "#web/invitations/invite-manager-page.tsx";
 import { textParam } from "#web/lib/search-params.ts";
 
 export const Route = createFileRoute("/admin/invite-manager")({

@@ -4,7 +4,7 @@ import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/lib/api.ts";
 import { templatesOptions } from "#web/queries/templates.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { askToDelete } from "./delete-template.tsx";
+import { askToDelete } from "./ask-to-delete.tsx";
 import type { Edited } from "./template-dialog.tsx";
 import { copyOf, valuesOf } from "./template-values.ts";
 

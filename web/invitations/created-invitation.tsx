@@ -4,9 +4,9 @@ import { IconCopy, IconLink } from "@tabler/icons-react";
 import type { Invitation } from "#contract/invitations.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { copyCode, copyLink } from "./admin-copy-invitation.ts";
-import classes from "./admin-created-invitation.module.css";
-import { nameOf, useSendInvitation } from "./admin-invitations.ts";
+import { copyCode, copyLink } from "./copy-invitation.ts";
+import classes from "./created-invitation.module.css";
+import { nameOf, useSendInvitation } from "./invitations.ts";
 
 /** The new code, and whether it goes out by e-mail now. */
 export function CreatedInvitation({ invitation }: { invitation: Invitation }) {

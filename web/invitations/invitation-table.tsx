@@ -3,10 +3,11 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { Invitation } from "#contract/invitations.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
-import { InvitationActions } from "./admin-invitation-actions.tsx";
-import { SortHeading, SortSelect } from "./admin-invitation-sort.tsx";
-import { InvitationStatus } from "./admin-invitation-status.tsx";
-import { nameOf } from "./admin-invitations.ts";
+import { InvitationActions } from "./invitation-actions.tsx";
+import { SortHeading } from "./sort-heading.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { InvitationStatus } from "./invitation-status.tsx";
+import { nameOf } from "./invitations.ts";
 
 /** A table where there is room for seven columns, cards elsewhere. */
 export function InvitationTable({ invitations }: { invitations: Invitation[] }) {

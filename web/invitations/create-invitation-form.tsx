@@ -8,7 +8,7 @@ import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
 import { refreshInvitations } from "#web/queries/invitations.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { invitationProblems, noValues, textFields } from "./admin-invitation-values.ts";
+import { invitationProblems, noValues, textFields } from "./invitation-values.ts";
 
 export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) => void }) {
   const queryClient = useQueryClient();

@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import type { Invitation } from "#contract/invitations.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { InvitationMenu } from "./admin-invitation-menu.tsx";
-import { hasExpired } from "./admin-invitation-status.tsx";
-import { useRenewInvitation, useSendInvitation } from "./admin-invitations.ts";
+import { InvitationMenu } from "./invitation-menu.tsx";
+import { hasExpired } from "./invitation-status.tsx";
+import { useRenewInvitation, useSendInvitation } from "./invitations.ts";
 
 /** What can be done with an invitation now. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {

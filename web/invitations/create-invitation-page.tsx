@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Invitation } from "#contract/invitations.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { CreateInvitationForm } from "./admin-create-invitation-form.tsx";
-import { CreatedInvitation } from "./admin-created-invitation.tsx";
+import { CreateInvitationForm } from "./create-invitation-form.tsx";
+import { CreatedInvitation } from "./created-invitation.tsx";
 
 export function CreateInvitationPage() {
   const [created, setCreated] = useState<Invitation | null>(null);

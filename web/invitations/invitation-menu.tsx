@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconBan, IconCopy, IconDots, IconLink, IconSend } from "@tabler/icons-react";
 import type { Invitation } from "#contract/invitations.ts";
-import { copyCode, copyLink } from "./admin-copy-invitation.ts";
-import { hasExpired } from "./admin-invitation-status.tsx";
-import { nameOf } from "./admin-invitations.ts";
-import { askToRevoke } from "./admin-revoke-invitation.tsx";
+import { copyCode, copyLink } from "./copy-invitation.ts";
+import { hasExpired } from "./invitation-status.tsx";
+import { nameOf } from "./invitations.ts";
+import { askToRevoke } from "./ask-to-revoke.ts";
 
 interface InvitationMenuProps {
   invitation: Invitation;

@@ -4,7 +4,7 @@ import { api } from "#web/lib/api.ts";
 import { refreshInvitations } from "#web/queries/invitations.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { nameOf } from "./admin-invitations.ts";
+import { nameOf } from "./invitations.ts";
 
 export function askToRevoke(invitation: Invitation, queryClient: QueryClient) {
   ask({

@@ -13,8 +13,9 @@ import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useSort } from "./admin-invitation-sort.tsx";
-import { InvitationTable } from "./admin-invitation-table.tsx";
+
+import { InvitationTable } from "./invitation-table.tsx";
+import { useSort } from "./use-sort.ts";
 
 export function InviteManagerPage() {
   const [limit, setLimit] = useState(invitationsPerPage);
