@@ -38,6 +38,7 @@ import { Route as AdminSurveyTemplatesRouteImport } from './routes/admin.survey-
 import { Route as AdminSurveyTestRouteImport } from './routes/admin.survey-test'
 import { Route as AdminWhichTemplateRouteImport } from './routes/admin.which-template'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login'
+import { Route as ManagerEditCandidateIdRouteImport } from './routes/_manager.edit-candidate.$id'
 import { Route as ManagerEditJobIdRouteImport } from './routes/_manager.edit-job.$id'
 import { Route as AdminDirectoryPersonIdRouteImport } from './routes/admin.directory_.$personId'
 
@@ -184,6 +185,11 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   path: '/admin/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ManagerEditCandidateIdRoute = ManagerEditCandidateIdRouteImport.update({
+  id: '/edit-candidate/$id',
+  path: '/edit-candidate/$id',
+  getParentRoute: () => ManagerRoute,
+} as any)
 const ManagerEditJobIdRoute = ManagerEditJobIdRouteImport.update({
   id: '/edit-job/$id',
   path: '/edit-job/$id',
@@ -222,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/': typeof AdminIndexRoute
+  '/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
 }
@@ -251,6 +258,7 @@ export interface FileRoutesByTo {
   '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin': typeof AdminIndexRoute
+  '/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
 }
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/admin_/login': typeof AdminLoginRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/_manager/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/_manager/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory_/$personId': typeof AdminDirectoryPersonIdRoute
 }
@@ -317,6 +326,7 @@ export interface FileRouteTypes {
     | '/admin/which-template'
     | '/admin/login'
     | '/admin/'
+    | '/edit-candidate/$id'
     | '/edit-job/$id'
     | '/admin/directory/$personId'
   fileRoutesByTo: FileRoutesByTo
@@ -346,6 +356,7 @@ export interface FileRouteTypes {
     | '/admin/which-template'
     | '/admin/login'
     | '/admin'
+    | '/edit-candidate/$id'
     | '/edit-job/$id'
     | '/admin/directory/$personId'
   id:
@@ -379,6 +390,7 @@ export interface FileRouteTypes {
     | '/admin_/login'
     | '/_site/'
     | '/admin/'
+    | '/_manager/edit-candidate/$id'
     | '/_manager/edit-job/$id'
     | '/admin/directory_/$personId'
   fileRoutesById: FileRoutesById
@@ -596,6 +608,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_manager/edit-candidate/$id': {
+      id: '/_manager/edit-candidate/$id'
+      path: '/edit-candidate/$id'
+      fullPath: '/edit-candidate/$id'
+      preLoaderRoute: typeof ManagerEditCandidateIdRouteImport
+      parentRoute: typeof ManagerRoute
+    }
     '/_manager/edit-job/$id': {
       id: '/_manager/edit-job/$id'
       path: '/edit-job/$id'
@@ -634,6 +653,7 @@ interface ManagerRouteChildren {
   ManagerNewCandidateRoute: typeof ManagerNewCandidateRoute
   ManagerNewJobRoute: typeof ManagerNewJobRoute
   ManagerNotificationSettingsRoute: typeof ManagerNotificationSettingsRoute
+  ManagerEditCandidateIdRoute: typeof ManagerEditCandidateIdRoute
   ManagerEditJobIdRoute: typeof ManagerEditJobIdRoute
 }
 
@@ -644,6 +664,7 @@ const ManagerRouteChildren: ManagerRouteChildren = {
   ManagerNewCandidateRoute: ManagerNewCandidateRoute,
   ManagerNewJobRoute: ManagerNewJobRoute,
   ManagerNotificationSettingsRoute: ManagerNotificationSettingsRoute,
+  ManagerEditCandidateIdRoute: ManagerEditCandidateIdRoute,
   ManagerEditJobIdRoute: ManagerEditJobIdRoute,
 }
 

@@ -13,11 +13,13 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
+import { usePendingDeletions } from "./pending-deletions.ts";
 
 /** A job's candidates, newest first: the service sends as many as are looked at. */
 export function CandidateList({ jobId }: { jobId: string }) {
   const [limit, setLimit] = useState(candidatesAtOnce);
   const { words, setWords, debounced } = useSearchWords();
+  const doomed = usePendingDeletions();
   const list = useQuery(candidatesOptions(jobId, { q: debounced, limit }));
   const { total = 0, found = 0 } = list.data ?? {};
   const inCard = (content: ReactNode) => (
@@ -54,9 +56,11 @@ export function CandidateList({ jobId }: { jobId: string }) {
         inCard(
           <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
             <ul className={classes.rows}>
-              {candidates.map((candidate) => (
-                <CandidateRow key={candidate.id} jobId={jobId} candidate={candidate} />
-              ))}
+              {candidates
+                .filter(({ id }) => !doomed.has(id))
+                .map((candidate) => (
+                  <CandidateRow key={candidate.id} jobId={jobId} candidate={candidate} />
+                ))}
             </ul>
             <MoreButton
               mt="sm"

@@ -1,6 +1,5 @@
 import { Grid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconUserOff } from "@tabler/icons-react";
 import type { Candidate } from "#contract/candidates.ts";
 import { ConsentMissing } from "#web/outreach/consent-missing.tsx";
 import { OutreachCard } from "#web/outreach/outreach-card.tsx";
@@ -10,11 +9,12 @@ import { AnswersOverview } from "#web/responses/answers-overview.tsx";
 import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { CandidateFacts } from "./candidate-facts.tsx";
+import { DeleteCandidateButton } from "./delete-candidate-button.tsx";
+import { NoSuchCandidate } from "./no-such-candidate.tsx";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { WorkTimeline } from "./work-timeline.tsx";
 
@@ -51,6 +51,14 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         </BackLink>
       }
       description={<CandidateFacts candidate={candidate} />}
+      actions={
+        <>
+          <ButtonLink to="/edit-candidate/$id" params={{ id: candidate.id }} variant="default" size="xs">
+            Edit
+          </ButtonLink>
+          <DeleteCandidateButton candidate={candidate} />
+        </>
+      }
     >
       <ReviewerTiles reviewers={reviewers} withdrawn={withdrawnResponses} />
       <ConsentMissing candidate={candidate} />
@@ -68,17 +76,5 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         </Grid.Col>
       </Grid>
     </Page>
-  );
-}
-
-function NoSuchCandidate() {
-  return (
-    <EmptyState
-      icon={<IconUserOff size={24} />}
-      title="Candidate not found"
-      action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
-    >
-      The candidate may have been deleted together with the job, or the job is archived.
-    </EmptyState>
   );
 }

@@ -1,13 +1,12 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { useRef } from "react";
 import { MonthInput } from "#web/ui/month-input.tsx";
 import classes from "./work-history-fields.module.css";
-import type { CandidateDraft } from "./candidate-draft.ts";
 import { CompanyHint } from "./company-hint.tsx";
+import type { WorkHistoryForm } from "./work-history-rows.ts";
 
 interface WorkHistoryFieldsProps {
-  form: UseFormReturnType<CandidateDraft>;
+  form: WorkHistoryForm;
   index: number;
   /** The sentence that says which earlier row is at the same time. */
   overlap?: string;

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from "@mantine/form";
 import * as z from "zod";
 import { WorkHistoryEntry } from "#contract/candidates.ts";
 import { month } from "#contract/fields.ts";
@@ -16,6 +17,18 @@ export const WorkHistoryRow = z.object({
 });
 export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
 
+/** As much of a form as edits a work history, whatever else it holds. */
+export type WorkHistoryForm = Pick<
+  UseFormReturnType<{ workHistory: WorkHistoryRow[] }>,
+  | "values"
+  | "getInputProps"
+  | "setFieldValue"
+  | "clearFieldError"
+  | "setErrors"
+  | "insertListItem"
+  | "removeListItem"
+>;
+
 export const mostRows = 50;
 
 /** What a row can be filled in with. */
@@ -29,6 +42,15 @@ export function aRow({ company, position, startDate, endDate, isCurrent } = noth
 
 export function isBlank({ company, position, startDate, endDate }: WorkHistoryRow): boolean {
   return [company, position, startDate, endDate].every((text) => text.trim() === "");
+}
+
+/** The rows of a work history as it is kept; one blank row where there is none. */
+export function rowsOf(workHistory: WorkHistoryEntry[]): WorkHistoryRow[] {
+  if (workHistory.length === 0) return [aRow()];
+  return workHistory.map(({ endDate, alongside = false, ...entry }) => ({
+    ...aRow({ ...entry, endDate: endDate ?? "" }),
+    alongside,
+  }));
 }
 
 /** The rows that say something, as they are sent. */

@@ -1,11 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "#web/ui/counted.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import type { CandidateDraft } from "./candidate-draft.ts";
 import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import {
@@ -16,10 +14,11 @@ import {
   overlapsIn,
   problemsOf,
   type WorkHistoryFacts,
+  type WorkHistoryForm,
 } from "./work-history-rows.ts";
 
 /** Where and when the candidate worked: what former colleagues are found by. */
-export function WorkHistorySection({ form }: { form: UseFormReturnType<CandidateDraft> }) {
+export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const rows = form.values.workHistory;
   const [saved, setSaved] = useState<string | null>(null);
   const isSaved = saved !== null && saved === JSON.stringify(rows);

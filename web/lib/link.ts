@@ -12,6 +12,8 @@ export const link = new OpenAPILink(contract, {
     // Not AbortSignal.timeout: no clock of a test reaches it. Aborting what has long been answered does nothing.
     setTimeout(() => patience.abort(new DOMException("No answer came", "TimeoutError")), patienceMs);
     const signal = AbortSignal.any([request.signal, patience.signal]);
-    return fetch(request, { ...init, signal, credentials: "same-origin", cache: "no-store" });
+    // What was to be deleted is, even where the page is closed in the same moment.
+    const keepalive = request.method === "DELETE";
+    return fetch(request, { ...init, signal, keepalive, credentials: "same-origin", cache: "no-store" });
   },
 });

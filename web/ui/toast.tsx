@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { errorMessage } from "#web/lib/error-message.ts";
@@ -12,6 +13,26 @@ export const toast = {
       icon: <IconCheck size={18} aria-hidden />,
       role: "status",
     }),
+  /** Something that happens unless it is taken back in time. */
+  undoable: (title: string, { forMs, onUndo }: { forMs: number; onUndo: () => void }) => {
+    const id = crypto.randomUUID();
+    const undo = () => {
+      notifications.hide(id);
+      onUndo();
+    };
+    notifications.show({
+      id,
+      title,
+      message: (
+        <Button variant="default" size="xs" mt="xs" onClick={undo}>
+          Undo
+        </Button>
+      ),
+      color: "gray",
+      role: "status",
+      autoClose: forMs,
+    });
+  },
   /** Something did not happen; stays longer, because it asks for a decision. */
   failure: (title: string, reason: unknown) =>
     notifications.show({

@@ -1,0 +1,97 @@
+import { Card, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { type Candidate, CandidateFields } from "#contract/candidates.ts";
+import { api } from "#web/lib/api.ts";
+import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
+import { jobsOptions } from "#web/queries/jobs.ts";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { UnknownCompanies } from "./unknown-companies.tsx";
+import { entriesOf, problemsOf, rowsOf } from "./work-history-rows.ts";
+import { WorkHistorySection } from "./work-history-section.tsx";
+
+const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true }), { sync: true });
+
+/** Who a candidate is, where they worked, and for which job they are considered. */
+export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
+  // What was shown when the form was opened: the page behind is asked anew every few seconds.
+  const [seen] = useState(candidate);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: jobs = [] } = useQuery(jobsOptions);
+  const update = useMutation(api.manager.candidates.update.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: {
+      firstName: seen.firstName,
+      lastName: seen.lastName,
+      jobId: seen.jobId,
+      workHistory: rowsOf(seen.workHistory),
+    },
+    validate: (values) => ({ ...checkNames(values), ...problemsOf(values.workHistory) }),
+  });
+  const choices = jobs
+    .filter(({ isActive }) => isActive)
+    .map(({ id, title, department, location }) => ({
+      value: id,
+      label: [title, department, location].filter(Boolean).join(", "),
+    }));
+  const goBack = (job: string) => void navigate({ to: "/dashboard", search: { job, candidate: seen.id } });
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={({ workHistory, ...values }) =>
+        update.mutateAsync({ ...values, workHistory: entriesOf(workHistory), candidateId: seen.id, seen })
+      }
+      onDone={(saved) => {
+        queryClient.setQueryData(candidateOptions(saved.id).queryKey, saved);
+        for (const jobId of new Set([seen.jobId, saved.jobId]))
+          void queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
+        void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+        toast.success("Candidate updated", "Former colleagues were found anew where that was needed.");
+        goBack(saved.jobId);
+      }}
+      error={update.error}
+      errorTitle="Failed to update candidate"
+      loading={update.isPending}
+      submitLabel="Update Candidate"
+      onCancel={() => goBack(seen.jobId)}
+    >
+      <Card>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="First Name"
+              withAsterisk
+              autoComplete="off"
+              {...form.getInputProps("firstName")}
+            />
+            <TextInput
+              label="Last Name"
+              withAsterisk
+              autoComplete="off"
+              {...form.getInputProps("lastName")}
+            />
+          </SimpleGrid>
+          <Select
+            label="Job"
+            description="Another active job moves the candidate there, with reviewers and responses."
+            data={choices}
+            allowDeselect={false}
+            searchable
+            {...form.getInputProps("jobId")}
+          />
+        </Stack>
+      </Card>
+      <WorkHistorySection form={form} />
+      <Text size="sm" c="dimmed">
+        After a correction former colleagues are found anew. Whoever was asked already stays.
+      </Text>
+      <UnknownCompanies rows={form.values.workHistory} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { candidateOptions } from "#web/queries/candidates.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { EditCandidateForm } from "./edit-candidate-form.tsx";
+import { NoSuchCandidate } from "./no-such-candidate.tsx";
+
+const route = getRouteApi("/_manager/edit-candidate/$id");
+
+export function EditCandidatePage() {
+  const { id } = route.useParams();
+  const candidate = useQuery(candidateOptions(id));
+  return (
+    <Page title="Edit Candidate" width="narrow">
+      <Loaded
+        query={candidate}
+        errorTitle="Failed to load candidates"
+        skeleton={<CardSkeletons count={2} height={200} />}
+        empty={null}
+        missing={<NoSuchCandidate />}
+      >
+        {(loaded) => <EditCandidateForm key={loaded.id} candidate={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { IconUserOff } from "@tabler/icons-react";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+export function NoSuchCandidate() {
+  return (
+    <EmptyState
+      icon={<IconUserOff size={24} />}
+      title="Candidate not found"
+      action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+    >
+      The candidate may have been deleted, alone or together with the job, or the job is archived.
+    </EmptyState>
+  );
+}

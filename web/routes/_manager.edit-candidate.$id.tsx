@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { EditCandidatePage } from "#web/candidates/edit-candidate-page.tsx";
+import { candidateOptions } from "#web/queries/candidates.ts";
+
+export const Route = createFileRoute("/_manager/edit-candidate/$id")({
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(candidateOptions(params.id)),
+  component: EditCandidatePage,
+});
