@@ -43,6 +43,42 @@ test("links begin with the origin, without a slash too many", () => {
   expect(readEnv({ PORT: "4000" }).origin).toBe("http://localhost:4000");
 });
 
+test("an origin is an address alone: nothing could be found below a path", () => {
+  for (const wrong of [
+    "https://example.com/references",
+    "https://user@example.com",
+    "https://example.com?x",
+    "ftp://example.com",
+  ])
+    expect(() => readEnv({ ORIGIN: wrong }), wrong).toThrow("ORIGIN");
+  expect(readEnv({ ORIGIN: "https://References.example.com:443" }).origin).toBe(
+    "https://references.example.com",
+  );
+});
+
+test("an admin's address without a password, or the reverse, is told and not passed over", () => {
+  expect(() => readEnv({ ADMIN_EMAIL: "you@example.com" })).toThrow("go together");
+  expect(() => readEnv({ ADMIN_PASSWORD: "long enough" })).toThrow("go together");
+});
+
+test("a variable that looks like one of ours and is none is told with the one that was meant", () => {
+  for (const [name, meant] of [
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["DATABASE_URI", "DATABASE_URL"],
+    ["DATADIR", "DATA_DIR"],
+    ["SMTP_URI", "SMTP_URL"],
+    ["SURVEYS_A_DAY_PER_MANGAER", "SURVEYS_A_DAY_PER_MANAGER"],
+  ] as const)
+    expect(() => readEnv({ [name]: "anything" }), name).toThrow(
+      `${name} is none of Forthright's variables: ${meant} is`,
+    );
+  // Whoever gives the right one as well, or something of somebody else's, meant that.
+  expect(readEnv({ DATABSE_URL: "x", DATABASE_URL: "postgres://localhost/x" }).databaseUrl).toBe(
+    "postgres://localhost/x",
+  );
+  expect(readEnv({ HOME: "/root", POST: "1", TEST_DATABASE_URL: "x", LOGNAME: "root" }).port).toBe(3000);
+});
+
 test("an empty variable is an unset one", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
 });

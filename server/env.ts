@@ -2,18 +2,27 @@ import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { misspelt } from "./misspelt.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const days = z.coerce.number().int().min(0).max(36_500);
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url().transform((text) => text.replace(/\/+$/, ""));
 
+/** Pages, cookies and what browsers call an origin begin at the root. */
+const origin = url
+  .refine(
+    (text) => /^https?:\/\/[^/?#@]+$/.test(text),
+    "Give the address alone, as in https://references.example.com, without path and user: Forthright cannot live below a path",
+  )
+  .transform((text) => new URL(text).origin);
+
 /** Every variable the server knows; .env.example explains each. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   HOST: z.string().optional(),
-  ORIGIN: url.optional(),
+  ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z.string().startsWith("postgres").optional(),
   DATABASE_DIRECT_URL: z.string().startsWith("postgres").optional(),
@@ -70,10 +79,11 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   // An empty variable is an unset one, as in `PORT= npm start` or a half-filled .env.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const { data: env, error } = Environment.safeParse(given);
-  if (error) {
-    const problems = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw new Error(`The environment cannot be used. ${problems.join("; ")}`);
-  }
+  const problems = misspelt(Object.keys(given), Object.keys(Environment.shape)).map(
+    ({ name, meant }) => `${name} is none of Forthright's variables: ${meant} is. Name it so, or unset it`,
+  );
+  for (const { path, message } of error?.issues ?? []) problems.push(`${path.join(".")}: ${message}`);
+  if (!env || problems.length > 0) throw new Error(`The environment cannot be used. ${problems.join("; ")}`);
   const emailJs = readEmailJs(env);
   // PORT, DATA_DIR and DATABASE_URL say where it runs; these say that it runs for real.
   const configured =
@@ -105,8 +115,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     trustedProxies: env.TRUSTED_PROXIES,
     // Whoever tries the product reads the terminal; whoever runs it collects the log.
     logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
-    firstAdmin:
-      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    firstAdmin: readFirstAdmin(env),
     mailFrom: env.MAIL_FROM,
     smtpUrl: env.SMTP_URL ?? null,
     emailJs,
@@ -138,6 +147,16 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       : null,
     features: { resume_upload: false, recruitment_integration: false },
   };
+}
+
+/** Address and password, or neither. */
+function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: z.infer<typeof Environment>) {
+  if (!ADMIN_EMAIL && !ADMIN_PASSWORD) return null;
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD)
+    throw new Error(
+      "The environment cannot be used. ADMIN_EMAIL and ADMIN_PASSWORD go together; without either, npm run admin makes the first admin",
+    );
+  return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
 }
 
 /** All of EmailJS's three public values, or none. */

@@ -11,6 +11,8 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
 /** From the lowest storey of the server to the highest: each may use what stands before it, and its own. */
 const storeys = [
+  ["server/edit-distance.ts"],
+  ["server/misspelt.ts"],
   ["server/errors.ts", "server/env.ts", "server/clock.ts", "server/tsx.ts", "server/zoned-time.ts"],
   ["server/log.ts"],
   ["server/db"],

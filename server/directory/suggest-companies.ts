@@ -5,7 +5,7 @@ import { companyKey } from "#server/companies/company-key.ts";
 import { isNoCompany } from "#server/companies/is-no-company.ts";
 import { companyFamily } from "./company-family.ts";
 import { seekNames } from "./resolve-companies.ts";
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "#server/edit-distance.ts";
 
 const mostSuggestions = 3;
 /** Names of three letters are all near to each other: none is offered for them. */

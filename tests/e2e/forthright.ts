@@ -54,6 +54,8 @@ export async function startForthright(variables: Record<string, string> = {}, ki
     dataDir,
     /** What it said on standard output. */
     printed: () => printed,
+    /** What it said on standard error. */
+    logged: () => logged,
     async mailbox(): Promise<Mail[]> {
       const response = await fetch(`${origin}/dev/mailbox.json`);
       return (await response.json()) as Mail[];

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { announceResponse } from "#server/notifications/announce-response.ts";
+import { connectPostgres } from "#server/db/postgres.ts";
+import { browser } from "../harness.ts";
+import { aDatabase } from "./a-database.ts";
+import { until } from "./installation.ts";
+import { hasPgbouncer, startPgbouncer } from "./pgbouncer.ts";
+import { addLinks, expectKept, submitting } from "./submissions.ts";
+
+vi.setConfig({ testTimeout: 180_000 });
+const admin = { email: "ada@example.com", password: "correct horse" };
+const tenants = 6;
+const rounds = 20;
+
+test.runIf(hasPgbouncer)(
+  "through a pooler that hands connections out by transaction two servers start at once, one is killed and another takes its place; six companies see their own and nothing else; work is found without notifications",
+  async () => {
+    const database = await aDatabase(null);
+    const pooler = await startPgbouncer(database.url);
+    const variables = {
+      DATABASE_URL: pooler.url,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    };
+    const start = () => database.startServer(variables);
+    const servers = await Promise.all([start(), start()]);
+    expect(servers.map((server) => server.logged()).join("")).toContain("DATABASE_DIRECT_URL");
+    const managers = await Promise.all(
+      Array.from({ length: tenants }, (_, index) =>
+        aTenant(servers[index % 2]?.origin ?? "", `Company ${index}`),
+      ),
+    );
+    const load = submitting(await addLinks(database.db, 600), () => servers[0]?.origin ?? "");
+
+    await servers[1]?.stop("SIGKILL");
+    const killed = performance.now();
+    servers[1] = await start();
+    // The lock of whoever was killed has not stayed with the pooler.
+    expect(performance.now() - killed).toBeLessThan(45_000);
+    for (let round = 0; round < rounds; round++)
+      await Promise.all(
+        managers.map(async ({ name, cookies }) => {
+          const { manager } = browser(servers[round % 2]?.origin ?? "", cookies);
+          expect((await manager.jobs.list()).map(({ title }) => title)).toEqual([name]);
+        }),
+      );
+    await load.done();
+    expect(load.refused).toEqual([]);
+    await expectKept(database.db, load.acknowledged);
+    await until("every task is done", async () => {
+      const { rows } = await database.db.execute(
+        sql`select 1 from pgboss.job where name = ${announceResponse.name} and state < 'completed' limit 1`,
+      );
+      return rows.length === 0;
+    });
+    await expectNothingLeftBehind(pooler.url);
+    for (const server of servers) expect(await server.stop("SIGTERM")).toBe(0);
+    await pooler.stop();
+    await database.drop();
+  },
+);
+
+test.runIf(hasPgbouncer)(
+  "a server that knows the way past the pooler hears of new work, and is refused another way into the pooler for one",
+  async () => {
+    const database = await aDatabase();
+    const pooler = await startPgbouncer(database.url);
+    const server = await database.startServer({
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: database.url,
+    });
+    const { rows } = await database.db.execute(sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'pgboss' and query ~ '^LISTEN|pg_listening_channels'`);
+    expect(rows).toHaveLength(1);
+    await expect(
+      database.startServer({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.url }),
+    ).rejects.toThrow("DATABASE_DIRECT_URL leads to a pooler");
+    await server.stop();
+    await pooler.stop();
+    await database.drop();
+  },
+);
+
+/** A company with a manager, who is signed in and has a job named like it. */
+async function aTenant(origin: string, name: string) {
+  const desk = browser(origin);
+  await desk.visitor.admins.authenticate({ p_email: admin.email, p_password: admin.password });
+  const { invitationCode } = await desk.admin.invitations.create({
+    firstName: "Morgan",
+    lastName: "Lee",
+    email: `${name.replace(" ", ".").toLowerCase()}@example.com`,
+    company: name,
+    role: "Hiring Manager",
+    neverExpires: false,
+  });
+  const own = browser(origin);
+  await own.visitor.managers.setUp({ code: invitationCode, password: "correct horse" });
+  await own.manager.jobs.create({ title: name });
+  return { name, cookies: own.cookies().map((cookie) => `${cookie.name}=${cookie.value}`) };
+}
+
+/** No role, no key and no limit of anybody's is on a connection that the pooler hands to the next one. */
+async function expectNothingLeftBehind(poolerUrl: string) {
+  const connection = connectPostgres(poolerUrl, { isPooled: true });
+  const seen = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      connection.db.transaction((tx) =>
+        tx.execute(sql`
+          select current_user = session_user as own, coalesce(current_setting('forthright.manager_id', true), '') as manager,
+            count(pg_sleep(0.02))::int as one`),
+      ),
+    ),
+  );
+  expect(seen.flatMap(({ rows }) => rows)).toEqual(seen.map(() => ({ own: true, manager: "", one: 1 })));
+  await connection.close();
+}
