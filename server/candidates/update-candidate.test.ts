@@ -80,7 +80,9 @@ test("a candidate is deleted with reviewers and responses, and the trail names n
     [0, 0, 0],
   );
   const told = await app.db.select().from(activities).orderBy(activities.id);
-  expect(told.filter(({ action }) => ["candidate.changed", "candidate.deleted"].includes(action))).toMatchObject([
+  expect(
+    told.filter(({ action }) => ["candidate.changed", "candidate.deleted"].includes(action)),
+  ).toMatchObject([
     { action: "candidate.changed", recordLabel: "Right Vale", details: { changed: ["name"] } },
     { action: "candidate.deleted", recordLabel: null, details: { counts: { reviewers: 1, responses: 0 } } },
   ]);
