@@ -1,16 +1,22 @@
 // The whole test command: checks, the server's tests on both engines, the browser's tests on the built product. Every
 // part runs, whatever became of the others; the last line counts them all. `npm test -- server` runs one part.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { availableParallelism, tmpdir } from "node:os";
+import { delimiter, join, relative, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { chromium } from "./chromium.js";
 
+const slowestShown = 10;
 const environment = {
   ...process.env,
   PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`,
+  FAULTS: "short",
+  ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {{ name: string, ms: number }[]} */
+const tests = [];
 const only = process.argv[2];
 
 const parts = { checks, server: serverTests, browser: browserTests };
@@ -18,46 +24,39 @@ if (only && !(only in parts)) {
   console.error(`There is no part '${only}'. The parts are: ${Object.keys(parts).join(", ")}.`);
   process.exit(1);
 }
+// Two lanes, each with half of the processor: where one waits the other goes on.
+const lanes = only ? [[parts[only]]] : [[parts.server, parts.checks], [parts.browser]];
+const workers = Math.max(1, Math.floor(availableParallelism() / lanes.length));
 const folder = mkdtempSync(join(tmpdir(), "forthright-test-"));
-for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
-
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const part of lane) await part();
+  }),
+);
 rmSync(folder, { recursive: true });
+
+if (tests.length > 0) console.log("\nThe slowest:");
+for (const { name, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown))
+  console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
-function checks() {
+async function checks() {
   for (const check of ["types", "lint", "format", "unused", "migrations"])
     count(
-      run(`Check: ${check}`, "npm", ["run", "--silent", `check:${check}`]) ? { passed: 1 } : { failed: 1 },
+      (await run(`Check: ${check}`, "npm", ["run", "--silent", `check:${check}`]))
+        ? { passed: 1 }
+        : { failed: 1 },
     );
 }
 
 function serverTests() {
-  runVitest("The server's tests, on PGlite and on PostgreSQL", ["pglite", "postgres"]);
-  runVitest(
-    "Servers that are killed, and mail servers and databases that fail them",
-    ["faults"],
-    ["mail", "server-kills", "embedded", "database-away", "start-and-stop"].map(
-      (name) => `tests/faults/${name}.test.ts`,
-    ),
-  );
-}
-
-function runVitest(title, projects, files = []) {
-  const report = join(folder, `${projects.join("-")}.json`);
-  const succeeded = run(title, "vitest", [
-    "run",
-    ...files,
-    ...projects.map((project) => `--project=${project}`),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
+  return runVitest("The server's tests, on PGlite and on PostgreSQL, and with faults all around it", [
+    "pglite",
+    "postgres",
+    "faults",
   ]);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read(report);
-  // A file that cannot be loaded, an unhandled rejection or a teardown that throws fails no test of the report.
-  const broken = !succeeded && numFailedTests === 0 ? 1 : 0;
-  count({ passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests });
 }
 
 async function browserTests() {
@@ -67,46 +66,75 @@ async function browserTests() {
     console.error(error.message);
     return count({ failed: 1 });
   }
-  if (!run("Build", "node", ["scripts/build.js"])) return count({ failed: 1 });
-  runVitest("The screens, in a browser before the server's own process", ["screens"]);
+  if (!(await run("Build", "node", ["scripts/build.js"]))) return count({ failed: 1 });
+  await runVitest("The screens, in a browser before the server's own process", ["screens"]);
+  return runPlaywright("The browser's tests, against the built product");
+}
+
+async function runVitest(title, projects) {
+  const report = join(folder, `${projects.join("-")}.json`);
+  const succeeded = await run(title, "vitest", [
+    "run",
+    ...projects.map((project) => `--project=${project}`),
+    `--maxWorkers=${workers}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read(report, {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+  });
+  // A file that cannot be loaded, an unhandled rejection or a teardown that throws fails no test of the report.
+  const broken = !succeeded && numFailedTests === 0 ? 1 : 0;
+  count({ passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests });
+  for (const { name, assertionResults } of testResults)
+    for (const { fullName, duration } of assertionResults)
+      tests.push({ name: `${relative(".", name)}: ${fullName}`, ms: duration ?? 0 });
+}
+
+async function runPlaywright(title) {
   const report = join(folder, "browser.json");
   environment.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-  const succeeded = run("The browser's tests, against the built product", "playwright", [
-    "test",
-    "--reporter=list,json",
-  ]);
-  const { stats } = read(report);
+  const succeeded = await run(title, "playwright", ["test", `--workers=${workers}`, "--reporter=list,json"]);
+  const { stats, suites } = read(report, {
+    stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 },
+    suites: [],
+  });
   const broken = !succeeded && stats.unexpected === 0 ? 1 : 0;
   count({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + broken,
     skipped: stats.skipped,
   });
+  for (const { file, specs } of suites)
+    for (const { title: name, tests: runs } of specs)
+      tests.push({ name: `tests/e2e/${file}: ${name}`, ms: runs.at(0)?.results.at(0)?.duration ?? 0 });
 }
 
-function run(title, command, options) {
+/** Runs it and passes on what it says, line by line: another lane has its say between them. */
+async function run(title, command, options) {
   console.log(`\n── ${title}`);
   const started = Date.now();
-  const { status } = spawnSync(command, options, {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: environment,
-  });
-  console.log(`── ${status === 0 ? "done" : "FAILED"} after ${Math.round((Date.now() - started) / 1000)} s`);
-  return status === 0;
+  const child = spawn(command, options, { stdio: ["ignore", "pipe", "pipe"], env: environment });
+  const ended = new Promise((done) => child.once("close", done).once("error", done));
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => console.log(line));
+  const succeeded = (await ended) === 0;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`── ${title}: ${succeeded ? "done" : "FAILED"} after ${seconds} s`);
+  return succeeded;
 }
 
 /** A runner that broke down before it could report has counted nothing. */
-function read(report) {
+function read(report, nothing) {
   try {
     return JSON.parse(readFileSync(report, "utf8"));
   } catch {
-    return {
-      numPassedTests: 0,
-      numFailedTests: 0,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 },
-    };
+    return nothing;
   }
 }
 
