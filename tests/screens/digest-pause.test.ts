@@ -45,8 +45,8 @@ test("a reviewer whose address takes no mail, and one whom the limit keeps back,
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
   const card = page.getByRole("article", { name: "Reviewer A" });
   await card.getByRole("button", { name: "Send Survey" }).click();
-  await expect(page.getByRole("alert")).toContainText("The e-mail could not be delivered");
-  await expect(card.getByText("Could not be delivered", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("This reviewer cannot be asked");
+  await expect(card.getByText("Cannot be asked", { exact: true })).toBeVisible();
   await expect(page.getByText("Kim Doe")).toHaveCount(0);
 
   app.context.settings.dailyLimits.manager = 1;
