@@ -27,7 +27,9 @@ test("a candidate is corrected and moved, and colleagues are found anew", async 
   await expect(page.getByRole("alert")).toContainText("Someone changed this candidate");
   await expect(page.getByLabel("Company")).toHaveValue("Bolt");
   await manager.browser.manager.candidates.update({
-    ...{ candidateId, jobId, ...seen },
+    candidateId,
+    jobId,
+    ...seen,
     seen: { ...seen, firstName: "Ro" },
   });
   await page.getByRole("button", { name: "Update Candidate" }).click();
