@@ -65,7 +65,7 @@ test("what admins do with their accounts is in the trail, without a password", a
   const { here, email } = await twoSessions(app);
   await here.admin.admins.changePassword({ currentPassword: aPassword, password: newPassword });
   await here.admin.admins.signOutEverywhere();
-  const trail = await app.db.select().from(activities);
+  const trail = await app.db.select().from(activities).orderBy(activities.id);
   expect(trail.map(({ actorRealm, action, recordLabel }) => [actorRealm, action, recordLabel])).toEqual([
     ["system", "admin.created", email],
     ["admin", "admin.signed_in", email],
