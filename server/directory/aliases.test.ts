@@ -54,7 +54,13 @@ test("who said so, and who took it back, is in the trail", async ({ app }) => {
   const { id: aliasId } = await admin.browser.admin.directory.addAlias({ name: "Facebook", company: "Meta" });
   await admin.browser.admin.directory.removeAlias({ aliasId });
   const about = { recordLabel: "Facebook = Meta", actorEmail: admin.email };
-  expect(await app.db.select().from(activities).where(eq(activities.recordType, "directory"))).toMatchObject([
+  expect(
+    await app.db
+      .select()
+      .from(activities)
+      .where(eq(activities.recordType, "directory"))
+      .orderBy(activities.id),
+  ).toMatchObject([
     { action: "directory.alias_added", ...about },
     { action: "directory.alias_removed", ...about },
   ]);

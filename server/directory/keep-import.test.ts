@@ -30,7 +30,11 @@ test("an import is in the trail as it begins and as it ends, with what became of
   await send(3, true);
 
   const record = { recordLabel: "people.csv", actorEmail: admin.email };
-  const trail = await app.db.select().from(activities).where(eq(activities.recordType, "directory"));
+  const trail = await app.db
+    .select()
+    .from(activities)
+    .where(eq(activities.recordType, "directory"))
+    .orderBy(activities.id);
   expect(trail).toMatchObject([
     { action: "directory.import_started", ...record },
     {

@@ -75,7 +75,7 @@ test("what the settings give a time is kept for exactly so long", async ({ app }
   expect(await after(39)).toMatchObject({ open: 1, candidates: 2 });
   // Only the candidate of the job that was archived; and the trail says that it was done.
   expect(await after(45)).toMatchObject({ open: 0, accepted: 1, candidates: 1, reviewers: 0, responses: 0 });
-  expect(await app.db.select({ action: activities.action }).from(activities)).toEqual([
+  expect(await app.db.select({ action: activities.action }).from(activities).orderBy(activities.id)).toEqual([
     { action: "privacy.erased" },
   ]);
 });
