@@ -114,7 +114,8 @@ export async function startTestApp(database: TestDatabase, pagesOf: typeof creat
      * with 'unknown' where nobody will ever know. Nobody waits for it meanwhile.
      */
     slowMail: () => {
-      context.mail.patienceMs = 0;
+      // Longer than the database takes, or a press would be answered before anything was tried.
+      context.mail.patienceMs = 250;
       return slowMail();
     },
     /** As it was when the test began: nothing in the database, nothing sent, nothing logged. */
@@ -205,11 +206,13 @@ function capturingTransport() {
       outbox.push(message);
       return answer;
     },
-    close() {},
+    close: () => giveUp(),
   };
+  let giveUp = () => {};
   const slowMail = () => {
     const { promise, resolve } = Promise.withResolvers<Acceptance>();
     answer = promise;
+    giveUp = () => resolve("unknown");
     return (acceptance: Acceptance = "accepted") => {
       resolve(acceptance);
       answer = Promise.resolve("accepted");
