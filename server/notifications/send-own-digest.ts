@@ -2,7 +2,7 @@ import { weekMs } from "#contract/durations.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { Refused } from "#server/errors.ts";
-import { claimMessage } from "#server/mail/one-at-a-time.ts";
+import { claimMessage } from "#server/mail/claim-message.ts";
 import type { RequestContext } from "#server/realms/doors.ts";
 import { digestDraft } from "./digest-draft.ts";
 import { selectOwnProfile } from "./own-profile.ts";
