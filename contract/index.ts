@@ -10,6 +10,7 @@ import { managerJobs } from "./jobs.ts";
 import { managerManagers, visitorManagers } from "./managers.ts";
 import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
 import { managerOutreach } from "./outreach.ts";
+import { managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { visitorSite } from "./site.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
@@ -35,6 +36,7 @@ export const contract = {
     candidates: managerCandidates,
     directory: managerDirectory,
     outreach: managerOutreach,
+    reports: managerReports,
     reviewers: managerReviewers,
     surveys: managerSurveys,
     notifications: managerNotifications,

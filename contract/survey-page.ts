@@ -12,5 +12,24 @@ export const reviewerRoutes = {
 /** A rating's steps where its question names none. */
 export const defaultScale = 5;
 
+interface Asked {
+  type: string;
+  scale?: number | undefined;
+  options?: string[] | undefined;
+}
+
+/** Between which numbers an answer lies; null where the question asks for no number. */
+export function scaleOf({ type, scale = defaultScale }: Asked) {
+  return type === "rating" ? { lowest: 1, highest: scale } : null;
+}
+
+/** Everything that can be answered, where that is a number or a choice. */
+export function placesOf(question: Asked): (number | string)[] {
+  const scale = scaleOf(question);
+  if (!scale) return question.options ?? [];
+  const { lowest, highest } = scale;
+  return Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
+}
+
 /** For so many days a response can be withdrawn with its receipt. */
 export const withdrawalDays = 30;

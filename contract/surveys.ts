@@ -71,7 +71,7 @@ export const defaultQuestions: Question[] = [
   { id: "areas_for_improvement", question: "Where could they improve?", type: "text", required: false },
 ];
 
-const Answer = z.union([
+export const Answer = z.union([
   z.number(),
   z.string().max(10_000, "Please keep it under 10,000 characters").refine(isStorable),
 ]);
@@ -199,24 +199,7 @@ export const SurveyResponse = z.object({
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
-/** What all reviewers of a candidate answered to one question. They are known by their letters here. */
-export const ComparedQuestion = z.object({
-  question: Question,
-  answers: z.array(z.object({ reviewer: z.string(), answer: Answer })),
-});
-export type ComparedQuestion = z.infer<typeof ComparedQuestion>;
-
 export const managerSurveys = {
-  compare: oc
-    .route({
-      method: "GET",
-      path: "/candidates/{candidateId}/answers",
-      tags: ["Surveys"],
-      summary: "Read all reviewers' answers, question by question",
-    })
-    .input(z.object({ candidateId: z.uuid() }))
-    .output(z.array(ComparedQuestion))
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
   response: oc
     .route({
       method: "GET",

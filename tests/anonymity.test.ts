@@ -30,7 +30,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "candidates.get": ({ candidateId }) => [{ candidateId }],
   "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord(people)].map((name) => ({ name })),
   "outreach.companyRules": () => [{}],
-  "surveys.compare": ({ candidateId }) => [{ candidateId }],
+  "reports.read": ({ candidateId }) => [{ candidateId }],
   "surveys.response": ({ keys }) => keys.map((reviewerKey) => ({ reviewerKey })),
   "notifications.settings": () => [{}],
   "notifications.digestPause": () => [{}],

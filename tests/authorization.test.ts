@@ -107,7 +107,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ownerOnly,
   ],
   "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerOnly],
-  "manager.surveys.compare": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.reports.read": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
   "manager.surveys.rate": [({ completed }) => ({ reviewerKey: completed.key, useful: true }), ownerOnly],
   "manager.notifications.settings": [none, managersOnly],

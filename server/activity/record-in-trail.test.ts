@@ -71,9 +71,9 @@ test("a response that is read is in the trail once a manager, candidate and day,
   ]);
   await read(other.key);
   // Side by side they are read as well.
-  await manager.browser.manager.surveys.compare({ candidateId });
+  await manager.browser.manager.reports.read({ candidateId });
   app.clock.advance(dayMs);
-  await manager.browser.manager.surveys.compare({ candidateId });
+  await manager.browser.manager.reports.read({ candidateId });
   const reads = await activitiesOf(app, "response.read");
   expect(reads.map(({ recordId }) => recordId)).toEqual([candidateId, candidateId]);
 });

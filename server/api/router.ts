@@ -13,6 +13,7 @@ import {
 } from "#server/notifications/procedures.ts";
 import { managerOutreach, managerReviewers } from "#server/outreach/procedures.ts";
 import { everybody } from "#server/realms/doors.ts";
+import { managerReports } from "#server/reports/procedures.ts";
 import { visitorSite } from "#server/site/procedures.ts";
 import { adminSurveyTests } from "#server/survey-tests/procedures.ts";
 import { managerSurveys, reviewerSurveys } from "#server/surveys/procedures.ts";
@@ -35,6 +36,7 @@ export const router = everybody.router({
     candidates: managerCandidates,
     directory: managerDirectory,
     outreach: managerOutreach,
+    reports: managerReports,
     reviewers: managerReviewers,
     surveys: managerSurveys,
     notifications: managerNotifications,

@@ -33,13 +33,13 @@ test("each call asks the database as often for thousands as for one, and answers
   const { manager, jobId, list } = await aDesk(app);
   const { key, candidateId } = await aReviewer(app, { manager, status: "completed" });
   await aReviewer(app, { manager, candidateId });
-  const { jobs, candidates, surveys } = manager.browser.manager;
+  const { jobs, candidates, reports, surveys } = manager.browser.manager;
   const calls = {
     "jobs.list": () => jobs.list(),
     "candidates.list": () => list({}),
     "candidates.list, searched": () => list({ q: "number 1" }),
     "candidates.get": () => candidates.get({ candidateId }),
-    "surveys.compare": () => surveys.compare({ candidateId }),
+    "reports.read": () => reports.read({ candidateId }),
     "surveys.response": () => surveys.response({ reviewerKey: key }),
   };
   const few = await measure(app, calls);

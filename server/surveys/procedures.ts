@@ -1,5 +1,4 @@
 import { managerOnly, reviewerOnly } from "#server/realms/doors.ts";
-import { compareAnswers } from "./compare-answers.ts";
 import { declineSurvey } from "./decline-survey.ts";
 import { openSurvey } from "./open-survey.ts";
 import { rateResponse } from "./rate-response.ts";
@@ -17,7 +16,6 @@ export const reviewerSurveys = {
 };
 
 export const managerSurveys = {
-  compare: managerOnly.surveys.compare.handler(({ context, input }) => compareAnswers(context, input)),
   response: managerOnly.surveys.response.handler(({ context, input }) => readResponse(context, input)),
   rate: managerOnly.surveys.rate.handler(({ context, input }) => rateResponse(context, input)),
 };

@@ -5,7 +5,7 @@ import { ConsentMissing } from "#web/outreach/consent-missing.tsx";
 import { OutreachCard } from "#web/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/outreach/timeline-card.tsx";
 import { candidateOptions } from "#web/queries/candidates.ts";
-import { AnswersOverview } from "#web/responses/answers-overview.tsx";
+import { CandidateReport } from "#web/reports/candidate-report.tsx";
 import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -62,7 +62,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
     >
       <ReviewerTiles reviewers={reviewers} withdrawn={withdrawnResponses} />
       <ConsentMissing candidate={candidate} />
-      <AnswersOverview candidate={candidate} />
+      <CandidateReport candidate={candidate} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <ReviewerList candidate={candidate} />

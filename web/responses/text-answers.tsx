@@ -1,13 +1,17 @@
-import type { ComparedQuestion } from "#contract/surveys.ts";
+import type { ReportQuestion } from "#contract/reports.ts";
 import { counted } from "#web/ui/counted.ts";
 import classes from "./text-answers.module.css";
 
+interface TextAnswersProps extends Pick<ReportQuestion, "answers"> {
+  question: string;
+}
+
 /** What the reviewers wrote to one question, one below the other. */
-export function TextAnswers({ compared: { question, answers } }: { compared: ComparedQuestion }) {
+export function TextAnswers({ question, answers }: TextAnswersProps) {
   return (
     <details className={classes.question}>
       <summary className={classes.summary}>
-        {question.question}
+        {question}
         <span className={classes.count}>{counted(answers.length, "answer")}</span>
       </summary>
       <dl className={classes.answers}>

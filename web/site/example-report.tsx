@@ -1,3 +1,5 @@
+import { spreadWords } from "#contract/report-words.ts";
+import { spreadOf } from "#contract/spread.ts";
 import { AnswerSpread } from "#web/responses/answer-spread.tsx";
 import { ReviewerProgress } from "#web/reviewers/reviewer-progress.tsx";
 import classes from "./example-report.module.css";
@@ -29,6 +31,7 @@ export function ExampleReport() {
               key={question}
               label={question}
               places={[1, 2, 3, 4, 5]}
+              facts={[spreadWords(spreadOf(answers))]}
               answers={answers.map((answer, index) => ({ reviewer: `Reviewer ${"ABCD"[index]}`, answer }))}
             />
           ))}

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { aCandidate, aJob, aManager, aQuestion, aReviewer, aTemplate } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import type { Answers } from "#contract/surveys.ts";
@@ -56,17 +56,17 @@ test.for([
   },
 );
 
-test("comparing names nobody, not even who chose to be named, and no moment", async ({ app }) => {
+test("a report names nobody, not even who chose to be named, and no moment", async ({ app }) => {
   app.clock.set(new Date("2026-12-03T22:41:07.123Z"));
   const { ask, manager, candidateId } = await aDesk(app);
   await (
     await ask("Wilhelmina")
   )({ overall_recommendation: 5 }, true);
-  const response = await manager.browser.fetch(`/api/candidates/${candidateId}/answers`);
+  const response = await manager.browser.fetch(`/api/candidates/${candidateId}/report`);
   const text = await response.text();
 
   expect(text).toContain("Reviewer A");
-  for (const secret of ["Wilhelmina", "@", "22:41", "2026-12-03"]) expect(text).not.toContain(secret);
+  for (const secret of ["Wilhelmina", "@", "22:41", "2026-12-03T"]) expect(text).not.toContain(secret);
 });
 
 test("reading them all is recorded once a day", async ({ app }) => {
@@ -78,6 +78,64 @@ test("reading them all is recorded once a day", async ({ app }) => {
 
   const read = await app.db.select().from(activities).where(eq(activities.action, "response.read"));
   expect(read).toHaveLength(1);
+});
+
+test("a question's ratings come with range, spread, a drawn mean called weak, and whether reviewers agree", async ({
+  app,
+}) => {
+  const { ask, compare } = await aDesk(app);
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  for (const teamwork of [2, 4, 5]) await (await ask(`person ${teamwork}`))({ teamwork });
+
+  const [question] = await compare();
+  expect(question?.ratings).toMatchObject({ n: 3, lowest: 2, highest: 5, isWeak: true, agreement: "mixed" });
+  // Nothing is usual yet: the middle of the scale is expected.
+  expect(question).toMatchObject({ usual: null, ratings: { expected: 3 } });
+  expect(question?.ratings?.drawn.mean).toBeCloseTo((11 + 4 * 3) / 7);
+});
+
+test("a report says how the panel came about, and how far it reaches", async ({ app }) => {
+  const { ask, report, manager, candidateId } = await aDesk(app);
+  await (
+    await ask("first")
+  )({ overall_recommendation: 5 });
+  await ask("second");
+  await aReviewer(app, { manager, candidateId, name: "third", company: "Initech", status: "identified" });
+
+  const { panel, caveats, company } = await report();
+  expect(company).toBe(manager.company);
+  expect(panel).toMatchObject({ people: 3, named: 3, asked: 2, answered: 1, withdrawn: 0 });
+  expect(panel.byCompany).toEqual([
+    { name: "Acme", people: 2, asked: 2, answered: 1 },
+    { name: "Initech", people: 1, asked: 0, answered: 0 },
+  ]);
+  expect(panel.members.map(({ state }) => state)).toEqual(["answered", "asked", "not_asked"]);
+  expect(caveats).toEqual(["few_answers", "no_manager", "only_named", "unanswered", "no_consent"]);
+});
+
+test("what is usual is told from 30 answers about 10 candidates on, and counts what one may read alone", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion()] });
+  const asked = [aQuestion()];
+  const candidateIds: string[] = [];
+  for (let n = 0; n < 10; n++) candidateIds.push((await aCandidate(manager, jobId)).id);
+  const answer = (candidateId: string, n: number) =>
+    app.db.execute(sql`
+      with r as (
+        insert into reviewers (id, candidate_id, rank, name, email, status, created_by_type, survey_sent_at, survey_completed_at, questions)
+        select ${candidateId} || ${n}, ${candidateId}::uuid, ${n}, 'x', ${candidateId} || ${n} || '@example.com', 'completed', 'manager', now(), now(), ${JSON.stringify(asked)}::jsonb
+        returning id, candidate_id)
+      insert into survey_responses (reviewer_id, candidate_id, responses) select id, candidate_id, '{"teamwork": 4}' from r`);
+  for (const candidateId of candidateIds) for (const n of [1, 2]) await answer(candidateId, n);
+  const [candidateId = ""] = candidateIds;
+  const usual = async () => (await manager.browser.manager.reports.read({ candidateId })).questions[0]?.usual;
+  for (const id of candidateIds.slice(1)) await answer(id, 3);
+  expect(await usual()).toBeNull();
+  await answer(candidateId, 3);
+  expect(await usual()).toEqual({ mean: 4, answers: 30, candidates: 10 });
 });
 
 async function aDesk(app: TestApp) {
@@ -96,8 +154,9 @@ async function aDesk(app: TestApp) {
         attempt: crypto.randomUUID(),
       });
   }
-  const compare = () => manager.browser.manager.surveys.compare({ candidateId });
-  return { manager, candidateId, ask, compare };
+  const report = () => manager.browser.manager.reports.read({ candidateId });
+  const compare = async () => (await report()).questions;
+  return { manager, candidateId, ask, report, compare };
 }
 
 /** What the default questions want besides. */

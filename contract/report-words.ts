@@ -1,0 +1,43 @@
+import type { Caveat, Panel, Ratings } from "./reports.ts";
+
+const sentences: Record<Caveat, string> = {
+  no_answers: "Nobody has answered yet.",
+  few_answers: "Fewer than three people have answered: one of them can tip every figure.",
+  one_company: "Everybody who answered is from one company.",
+  no_manager: "Nobody who answered is known to have managed the candidate.",
+  only_named: "Everybody who answered was named, nobody was found independently.",
+  uncertain_overlap: "Of some who answered it is not known whether they worked there at the same time.",
+  unanswered: "Some who were asked have not answered; what they would say is not known.",
+  withdrawn: "Some took their response back; it is deleted and counts nowhere.",
+  differing_questions:
+    "Reviewers were asked by different templates: not everybody answered the same questions.",
+  no_consent: "Nobody has noted that the candidate agreed to be reviewed.",
+};
+
+/** What is missing, and how far the report can be relied on, in sentences. */
+export const caveatSentence = (caveat: Caveat): string => sentences[caveat];
+
+/** 'n = 3, from 2 to 5, average 3.7, standard deviation 1.5'. */
+export function spreadWords({
+  n,
+  mean,
+  lowest,
+  highest,
+  deviation,
+}: Omit<Ratings, "drawn" | "expected" | "isWeak" | "agreement">) {
+  if (n === 1) return `n = 1, ${lowest}`;
+  if (lowest === highest) return `n = ${n}, all ${lowest}`;
+  return `n = ${n}, from ${lowest} to ${highest}, average ${mean.toFixed(1)}, standard deviation ${(deviation ?? 0).toFixed(1)}`;
+}
+
+/** 'Estimate 3.8, 80 % interval 3.1 to 4.5, weak; mixed'. */
+export function estimateWords({ drawn, isWeak, agreement }: Ratings): string {
+  const estimate = `Estimate ${drawn.mean.toFixed(1)}, 80 % interval ${drawn.low.toFixed(1)} to ${drawn.high.toFixed(1)}`;
+  const said = agreement && { agree: "reviewers agree", mixed: "reviewers are mixed" }[agreement];
+  return [`${estimate}${isWeak ? " (weak: fewer than 6 answers)" : ""}`, said].filter(Boolean).join("; ");
+}
+
+/** How many were found, named, asked and answered, in one sentence. */
+export function panelSentence({ people, named, asked, answered }: Panel): string {
+  return `${people - named} found, ${named} named, ${asked} asked, ${answered} answered.`;
+}

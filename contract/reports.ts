@@ -1,0 +1,104 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { Card } from "./cards.ts";
+import { refusals } from "./errors.ts";
+import { Answer, Question } from "./surveys.ts";
+
+/** Never a mean without how many it is of, and how far apart they lie. */
+export const Ratings = z.object({
+  n: z.int(),
+  mean: z.number(),
+  lowest: z.number(),
+  highest: z.number(),
+  /** Null: of one rating there is none. */
+  deviation: z.number().nullable(),
+  /** The mean drawn towards what is expected, with the interval that holds it with 80 % probability. */
+  drawn: z.object({ mean: z.number(), low: z.number(), high: z.number() }),
+  /** What is expected: the usual where enough is known of it, else the middle of the scale. */
+  expected: z.number(),
+  /** So few that the interval is not to be relied on. */
+  isWeak: z.boolean(),
+  agreement: z.enum(["agree", "mixed"]).nullable(),
+});
+export type Ratings = z.infer<typeof Ratings>;
+
+/** What is usual for a question, among all answers that the same manager may read. */
+export const Usual = z.object({ mean: z.number(), answers: z.int(), candidates: z.int() });
+export type Usual = z.infer<typeof Usual>;
+
+/** What all reviewers of a candidate answered to one question. They are known by their letters here. */
+export const ReportQuestion = z.object({
+  question: Question,
+  answers: z.array(z.object({ reviewer: z.string(), answer: Answer })),
+  /** Null where the question asks for no number. */
+  ratings: Ratings.nullable(),
+  /** Null: too little is known. */
+  usual: Usual.nullable(),
+});
+export type ReportQuestion = z.infer<typeof ReportQuestion>;
+
+const counts = { people: z.int(), asked: z.int(), answered: z.int() };
+const Group = z.object({ name: z.string(), ...counts });
+export type PanelGroup = z.infer<typeof Group>;
+
+/** How the panel came about. Who declined stays one who was asked. */
+export const Panel = z.object({
+  ...counts,
+  /** Named by the hiring team or the candidate; the others were found. */
+  named: z.int(),
+  /** How many took their response back; not which. */
+  withdrawn: z.int(),
+  members: z.array(
+    z.object({ reviewer: z.string(), card: Card, state: z.enum(["not_asked", "asked", "answered"]) }),
+  ),
+  byRelationship: z.array(Group),
+  byCompany: z.array(Group),
+});
+export type Panel = z.infer<typeof Panel>;
+
+/** What keeps a report from being relied on further than it reaches. contract/report-words.ts has the sentences. */
+export const caveats = [
+  "no_answers",
+  "few_answers",
+  "one_company",
+  "no_manager",
+  "only_named",
+  "uncertain_overlap",
+  "unanswered",
+  "withdrawn",
+  "differing_questions",
+  "no_consent",
+] as const;
+export type Caveat = (typeof caveats)[number];
+
+/** All that is known about a candidate, as the one who reads it may know it. Days, not moments; letters, not names. */
+export const Report = z.object({
+  candidate: z.object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    positionAppliedFor: z.string().nullable(),
+    addedOn: z.iso.date(),
+  }),
+  job: z.object({ id: z.uuid(), title: z.string() }),
+  company: z.string(),
+  questions: z.array(ReportQuestion),
+  panel: Panel,
+  consent: z.object({ note: z.string(), by: z.string(), on: z.iso.date() }).nullable(),
+  caveats: z.array(z.enum(caveats)),
+});
+export type Report = z.infer<typeof Report>;
+
+export const managerReports = {
+  read: oc
+    .route({
+      method: "GET",
+      path: "/candidates/{candidateId}/report",
+      tags: ["Reports"],
+      summary:
+        "Read all that is known about a candidate: answers question by question, the panel, what is missing",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(Report)
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
+};

@@ -1,0 +1,54 @@
+import type { ReportQuestion, Usual } from "#contract/reports.ts";
+import { agreementOf, drawnMean, fewestForInterval, spreadOf } from "#contract/spread.ts";
+import { defaultScale, scaleOf } from "#contract/survey-page.ts";
+import type { Answers, Question } from "#contract/surveys.ts";
+
+export interface Answered {
+  /** How the one who answered is called: 'Reviewer A'. */
+  reviewer: string;
+  questions: Question[] | null;
+  responses: Answers;
+}
+
+/** All answers, question by question, in the order in which the questions were asked. */
+export function gatherQuestions(
+  answered: Answered[],
+  usuals: ReadonlyMap<string, Usual> = new Map(),
+): ReportQuestion[] {
+  const gathered = new Map<string, Pick<ReportQuestion, "question" | "answers">>();
+  for (const { reviewer, questions, responses } of answered) {
+    for (const question of questions ?? []) {
+      const answer = responses[question.id];
+      if (answer === undefined || answer === "") continue;
+      const key = sameness(question);
+      const entry = gathered.get(key) ?? { question, answers: [] };
+      entry.answers.push({ reviewer, answer });
+      gathered.set(key, entry);
+    }
+  }
+  return [...gathered].map(([key, { question, answers }]) => {
+    const usual = usuals.get(key) ?? null;
+    return { question, answers, usual, ratings: ratingsOf(question, answers, usual) };
+  });
+}
+
+/** Templates differ: only answers to the same words on the same scale are put together. */
+export function sameness({ id, question, type, scale = defaultScale, options = [] }: Question): string {
+  return JSON.stringify([id, question, type, scale, options]);
+}
+
+function ratingsOf(question: Question, answers: ReportQuestion["answers"], usual: Usual | null) {
+  const scale = scaleOf(question);
+  const numbers = answers.flatMap(({ answer }) => (typeof answer === "number" ? [answer] : []));
+  if (!scale || numbers.length === 0) return null;
+  const { deviation, ...spread } = spreadOf(numbers);
+  const expected = usual?.mean ?? (scale.lowest + scale.highest) / 2;
+  return {
+    ...spread,
+    deviation: numbers.length > 1 ? deviation : null,
+    drawn: drawnMean(numbers, scale, expected),
+    expected,
+    isWeak: numbers.length < fewestForInterval,
+    agreement: agreementOf(numbers, scale),
+  };
+}

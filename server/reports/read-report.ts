@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import type { Report } from "#contract/reports.ts";
+import { recordReads } from "#server/activity/record-reads.ts";
+import type { ManagerContext } from "#server/context.ts";
+import { inserted } from "#server/errors.ts";
+import { selectReviewers } from "#server/reviewers/reviewer-view.ts";
+import { seeCandidate } from "#server/visible/visible-candidates.ts";
+import { visibleJobs } from "#server/visible/visible-jobs.ts";
+import { caveatsOf } from "./caveats-of.ts";
+import { gatherQuestions } from "./gather-questions.ts";
+import { panelOf } from "./panel-of.ts";
+import { readAnswers } from "./read-answers.ts";
+import { readUsuals } from "./read-usuals.ts";
+
+/**
+ * All that is known about a candidate. The page, the PDF, what is shared and what is taken along read this and nothing
+ * else: what somebody may not see is left out of it once.
+ */
+export async function readReport(
+  context: ManagerContext,
+  { candidateId }: { candidateId: string },
+): Promise<Report> {
+  const { manager } = context;
+  const candidate = await seeCandidate(context, candidateId);
+  const jobs = visibleJobs(context);
+  const [job] = await context.db
+    .select({ id: jobs.id, title: jobs.title })
+    .from(jobs)
+    .where(eq(jobs.id, candidate.jobId));
+  const answered = (await readAnswers(context, [candidateId])).get(candidateId) ?? [];
+  const panel = panelOf(await selectReviewers(context, candidateId), candidate.withdrawnResponses);
+  if (answered.length > 0) await recordReads(context, candidateId);
+
+  const questions = gatherQuestions(answered, await readUsuals(context));
+  const { id, firstName, lastName, positionAppliedFor, createdAt, consentNote, consentBy, consentAt } =
+    candidate;
+  const consent =
+    consentNote === null || consentBy === null || consentAt === null
+      ? null
+      : { note: consentNote, by: consentBy, on: dayOf(consentAt) };
+  return {
+    candidate: { id, firstName, lastName, positionAppliedFor, addedOn: dayOf(createdAt) },
+    job: inserted(job),
+    company: manager.company,
+    questions,
+    panel,
+    consent,
+    caveats: caveatsOf({ panel, questions, answers: answered.length, consent }),
+  };
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

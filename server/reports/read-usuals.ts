@@ -1,0 +1,44 @@
+import { desc, eq } from "drizzle-orm";
+import type { Usual } from "#contract/reports.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import type { Viewer } from "#server/visible/visible-jobs.ts";
+import { visibleResponses } from "#server/visible/visible-responses.ts";
+import { sameness } from "./gather-questions.ts";
+
+/** Enough for a mean that hardly moves any more; what is older counts no longer. */
+const latest = 1_000;
+const fewest = { answers: 30, candidates: 10 };
+
+/**
+ * What is usual for each question: the mean of the answers that somebody may read anyway, so that it tells nothing of
+ * candidates who are not theirs to know. Only where there are enough of them.
+ */
+export async function readUsuals(viewer: Viewer): Promise<Map<string, Usual>> {
+  const responses = visibleResponses(viewer);
+  const rows = await viewer.db
+    .select({
+      candidateId: responses.candidateId,
+      questions: reviewers.questions,
+      responses: responses.responses,
+    })
+    .from(responses)
+    .innerJoin(reviewers, eq(reviewers.id, responses.reviewerId))
+    .orderBy(desc(responses.createdAt))
+    .limit(latest);
+  if (rows.length < fewest.answers) return new Map();
+
+  const ratings = rows.flatMap(({ candidateId, questions, responses: answers }) =>
+    (questions ?? []).flatMap((question) => {
+      const rating = answers[question.id];
+      return typeof rating === "number" ? [{ key: sameness(question), candidateId, rating }] : [];
+    }),
+  );
+  return new Map(
+    [...Map.groupBy(ratings, ({ key }) => key)].flatMap(([key, ofQuestion]) => {
+      const candidates = new Set(ofQuestion.map(({ candidateId }) => candidateId)).size;
+      if (ofQuestion.length < fewest.answers || candidates < fewest.candidates) return [];
+      const mean = ofQuestion.reduce((sum, { rating }) => sum + rating, 0) / ofQuestion.length;
+      return [[key, { mean, answers: ofQuestion.length, candidates }]];
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { Candidate } from "#contract/candidates.ts";
+import { api } from "#web/lib/api.ts";
+
+/** A report is asked for again only when something in it may have changed: somebody was asked, or has answered. */
+export function reportOptions({ id, reviewers, outreach, withdrawnResponses }: Candidate) {
+  const options = api.manager.reports.read.queryOptions({ input: { candidateId: id } });
+  const known = reviewers.map(({ key, status, hasResponse }) => `${key} ${status} ${hasResponse}`);
+  return {
+    ...options,
+    queryKey: [...options.queryKey, ...known, withdrawnResponses, outreach.consent !== null],
+    enabled: reviewers.some(({ hasResponse }) => hasResponse),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  };
+}
