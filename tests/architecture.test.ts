@@ -15,6 +15,7 @@ const storeys = [
   ["server/misspelt.ts"],
   ["server/errors.ts", "server/env.ts", "server/clock.ts", "server/tsx.ts", "server/zoned-time.ts"],
   ["server/log.ts"],
+  ["server/sealing"],
   ["server/db"],
   ["server/shared-clock.ts"],
   ["server/in-transaction.ts"],
@@ -54,7 +55,7 @@ const storeys = [
   ["server/main.ts", "server/admin-command.ts"],
 ];
 
-const beneathRooms = /^server\/(api|auth|db|demo|http|mail|realms|tasks|visible)\//;
+const beneathRooms = /^server\/(api|auth|db|demo|http|mail|realms|sealing|tasks|visible)\//;
 /** What a file of a room may be called beside what it exports: views, states, lists, and things with several parts. */
 const nouns = new Set([
   "asked-before",
