@@ -17,6 +17,7 @@ import { createMail } from "./mail/send.ts";
 import { watchTroubles } from "./mail/watch-troubles.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
 import { remakeKeys } from "./directory/remake-keys.ts";
+import { sealAgain } from "./installation/seal-again.ts";
 import { announceResponse } from "./notifications/announce-response.ts";
 import { sendDigest } from "./notifications/send-digest.ts";
 import { sweepDigests } from "./notifications/sweep-digests.ts";
@@ -24,6 +25,7 @@ import { sendReminder } from "./outreach/send-reminder.ts";
 import { sweepOutreach } from "./outreach/sweep-outreach.ts";
 import { carryOutRetention } from "./privacy/carry-out-retention.ts";
 import { searchSource } from "./sources/search-source.ts";
+import { unlock } from "./sealing/unlock.ts";
 import { subscribers } from "./subscribers.ts";
 import type { Task } from "./define-task.ts";
 import { createTasks, type Tasks } from "./tasks/tasks.ts";
@@ -67,6 +69,7 @@ export async function createApp({
 }: Dependencies) {
   const { db, requests } = connection;
   const secret = await installationSecret(settings, db);
+  unlock(secret);
   const mail = createMail(watchTroubles(transport, { db, log }), {
     from: settings.mailFrom,
     origin: settings.origin,
@@ -84,6 +87,7 @@ export async function createApp({
     actor: systemActor,
     subscribers,
   };
+  await sealAgain(context);
   const answering: Context = { ...context, db: requests };
   const realms = {
     manager: createAuthRealm("manager", answering),

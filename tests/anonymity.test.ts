@@ -7,6 +7,7 @@ import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
+import { linkOf } from "#server/sealing/survey-link.ts";
 
 /** Five people whose names occur nowhere else. */
 const people = [
@@ -52,7 +53,8 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
   const { manager, candidateId } = world;
   const labels = new Map<string, string>();
   const heard: string[] = [];
-  const links = new Map((await app.db.select().from(reviewers)).map((row) => [row.email, row.id]));
+  const linkOfRow = (row: Parameters<typeof linkOf>[1]) => linkOf(app.context.secret, row);
+  const links = new Map((await app.db.select().from(reviewers)).map((row) => [row.email, linkOfRow(row)]));
   const link = (index: number) => links.get(people[index]?.email ?? "") ?? "";
   const reviewer = app.browser().reviewer.surveys;
   const secrets: string[] = [];
@@ -122,7 +124,11 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
 
   const hashes = (await app.db.select().from(doNotContact)).map(({ emailHash }) => emailHash);
   const kept = await app.db.select().from(reviewers);
-  secrets.push(...kept.map(({ id }) => id), ...hashes, ...everyWord(people));
+  secrets.push(
+    ...kept.flatMap((row) => [row.id, row.emailHash, linkOfRow(row)]),
+    ...hashes,
+    ...everyWord(people),
+  );
   const answers = heard.join("\n");
   for (const told of ['"withdrawnResponses":1', '"kind":"reminded"', sharing.email])
     expect(answers.includes(told), told).toBe(true);

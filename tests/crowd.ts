@@ -41,10 +41,10 @@ function reviewersOf(
   hasAnswered: ReturnType<typeof sql>,
 ) {
   return sql`, asked as (
-      insert into reviewers (id, candidate_id, rank, name, email, company, position, status, created_by_type,
+      insert into reviewers (id, candidate_id, rank, name, email, email_hash, company, position, status, created_by_type,
         reason, overlap_months, survey_sent_at, survey_completed_at, questions)
-      select gen_random_uuid()::text, id, ${first} + n - 1, 'Somebody', n || '@' || id || '.example', 'Acme',
-        'Engineer', case when ${hasAnswered} then 'completed' else 'survey_sent' end, 'system',
+      select gen_random_uuid()::text, id, ${first} + n - 1, 'Somebody', n || '@' || id || '.example', gen_random_uuid()::text,
+        'Acme', 'Engineer', case when ${hasAnswered} then 'completed' else 'survey_sent' end, 'system',
         'Worked together at Acme, 14 months', 14, now(), case when ${hasAnswered} then now() end,
         ${JSON.stringify(defaultQuestions)}::jsonb
       from ${whose}, generate_series(1, ${count}::int) n

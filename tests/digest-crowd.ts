@@ -7,6 +7,7 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { notificationSettings } from "#server/db/schema/notifications.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 
 const zones = [
   "Pacific/Auckland",
@@ -86,7 +87,9 @@ export async function addCrowd(db: Database, count: number, asked: number, creat
   for (const [index, { reviewerIds }] of managers.entries())
     await db.insert(reviewers).values(
       reviewerIds.map((id, rank) => ({
-        id,
+        id: linkHash(id),
+        link: id,
+        emailHash: id,
         candidateId: crowd[index]?.candidateId ?? "",
         rank: rank + 1,
         name: "Kim Doe",

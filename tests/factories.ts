@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { JobFields } from "#contract/jobs.ts";
@@ -7,13 +7,13 @@ import type { NotificationSettings } from "#contract/notifications.ts";
 import type { AddReviewer } from "#contract/reviewers.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
 import { candidateSearches } from "#server/db/schema/sources.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
+import { linkOf } from "#server/sealing/survey-link.ts";
 import type { TestApp } from "./harness.ts";
 
 export const aPassword = "correct horse";
@@ -117,8 +117,7 @@ export async function aReviewer(
     ...fields,
   };
   const { key } = await owner.browser.manager.reviewers.add({ candidateId: candidate, ...person });
-  const [row] = await app.db.select({ id: reviewers.id }).from(reviewers).where(eq(reviewers.key, key));
-  const id = row?.id ?? "";
+  const id = linkOf(app.context.secret, { key, link: null });
   if (status !== "identified")
     await deliverSurvey(app.context, { by: { db: app.db, manager: owner }, reviewerKey: key });
   if (status === "completed") await app.browser().reviewer.surveys.submit(aSubmission(id));

@@ -13,6 +13,7 @@ import { addCrowd, type CrowdManager } from "./digest-crowd.ts";
 import { expectedDigests, type Happened } from "./expected-digests.ts";
 import { goodAnswers } from "./factories.ts";
 import { expect, type TestApp } from "./harness.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 
 export const minuteMs = 60 * 1000;
 
@@ -83,7 +84,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
       app.clock.set(at);
       const answer = { reviewerId: id, answers: goodAnswers, shareIdentity: false, attempt: id };
       await submitSurvey(app.context, answer);
-      happened.responses.push({ managerId: manager.id, reviewerId: id, at });
+      happened.responses.push({ managerId: manager.id, reviewerId: linkHash(id), at });
     }
   }
 

@@ -1,5 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+
+/** What is looked up of a link, in the database's words. */
+export const hashOfLink = (link: SQL) =>
+  sql`rtrim(translate(encode(sha256((${link})::text::bytea), 'base64'), '+/', '-_'), '=')`;
 
 /** One manager with a candidate, and as many reviewers of whom none has been asked. Returns their keys. */
 export async function addUnasked(db: Database, count: number): Promise<string[]> {
@@ -21,9 +25,10 @@ export async function addUnasked(db: Database, count: number): Promise<string[]>
       insert into candidates (first_name, last_name, job_id, created_by)
       select 'Robin', 'Vale', id, created_by from job returning id
     )
-    insert into reviewers (id, candidate_id, rank, name, email, company, position, created_by_type, reason, overlap_months)
-    select encode(sha256(gen_random_uuid()::text::bytea), 'hex'), candidate.id, n, 'Kim Doe ' || n,
-      n || '@' || candidate.id || '.example', 'Acme', 'Engineer', 'system', 'Worked together at Acme, 14 months', 14
+    insert into reviewers (id, link, candidate_id, rank, name, email, email_hash, company, position, created_by_type, reason,
+      overlap_months)
+    select ${hashOfLink(sql`candidate.id || ':' || n`)}, candidate.id || ':' || n, candidate.id, n, 'Kim Doe ' || n,
+      n || '@' || candidate.id || '.example', gen_random_uuid()::text, 'Acme', 'Engineer', 'system', 'Worked together at Acme, 14 months', 14
     from candidate, generate_series(1, ${count}::int) n returning key`);
   return rows.map(({ key }) => key);
 }

@@ -9,6 +9,7 @@ import { createJob } from "#server/jobs/create-job.ts";
 import { setJobActive } from "#server/jobs/set-job-active.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { managerActor } from "#server/realms/find-account.ts";
+import { linkOf } from "#server/sealing/survey-link.ts";
 import { submitSurvey } from "#server/surveys/submit-survey.ts";
 import { demoAnswers, demoCandidates, demoJobs } from "./demo-data.ts";
 
@@ -59,13 +60,11 @@ async function answer(context: Context, candidateId: string, count: number) {
     .where(and(eq(reviewers.candidateId, candidateId), eq(reviewers.status, "survey_sent")))
     .orderBy(asc(reviewers.rank))
     .limit(count);
-  for (const [index, { id, questions }] of asked.entries()) {
+  for (const [index, { key, link, questions }] of asked.entries()) {
     const ids = new Set(questions?.map((question) => question.id));
-    const given = Object.entries(demoAnswers[index % demoAnswers.length] ?? {}).filter(([key]) =>
-      ids.has(key),
-    );
+    const given = Object.entries(demoAnswers[index % demoAnswers.length] ?? {}).filter(([id]) => ids.has(id));
     await submitSurvey(context, {
-      reviewerId: id,
+      reviewerId: linkOf(context.secret, { key, link }),
       answers: Object.fromEntries(given),
       shareIdentity: index === 0,
       attempt: randomUUID(),

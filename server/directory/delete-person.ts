@@ -1,10 +1,11 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import type { AdminContext } from "#server/context.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { addressHashes } from "#server/sealing/address-hash.ts";
 import { rememberDeletion } from "./deletions.ts";
 
 /**
@@ -13,15 +14,15 @@ import { rememberDeletion } from "./deletions.ts";
  */
 export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
   return inTransaction(context, async (context) => {
-    const { db, clock } = context;
+    const { db, clock, secret } = context;
+    const [row] = await db.delete(directoryPeople).where(eq(directoryPeople.id, personId)).returning();
+    const person = found(row, "PERSON_NOT_FOUND");
     const notAsked = and(
-      eq(reviewers.directoryPersonId, personId),
+      inArray(reviewers.emailHash, person.email ? addressHashes(secret, person.email) : []),
       eq(reviewers.status, "identified"),
       or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, clock.now())),
     );
     const removed = await db.delete(reviewers).where(notAsked).returning({ key: reviewers.key });
-    const [row] = await db.delete(directoryPeople).where(eq(directoryPeople.id, personId)).returning();
-    const person = found(row, "PERSON_NOT_FOUND");
     await rememberDeletion(context, person);
     await happened(context, { type: "directory.person_deleted", personId, reviewers: removed.length });
     return { deleted: true as const };

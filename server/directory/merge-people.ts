@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 
-/** Two entries that turned out to be one person become one: employments, and places as a reviewer, go over. */
+/** Two entries that turned out to be one person become one: employments go over. */
 export async function mergePeople({ db }: Pick<Context, "db">, pairs: { from: number; into: number }[]) {
   if (pairs.length === 0) return;
   const merged = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as merged("from" bigint, "into" bigint)`;
@@ -15,9 +15,6 @@ export async function mergePeople({ db }: Pick<Context, "db">, pairs: { from: nu
             -- What only says where somebody works now adds nothing to what tells since when.
             or moved.start_month is null and moved.end_month is null and kept.end_month is null)
       )`);
-  await db.execute(sql`
-    update reviewers set directory_person_id = merged."into"
-    from ${merged} where reviewers.directory_person_id = merged."from"`);
   await db.execute(sql`
     delete from directory_people using ${merged} where directory_people.id = merged."from"`);
 }

@@ -6,6 +6,7 @@ import { longestSendMs } from "#server/mail/waits.ts";
 import { aManager, aReviewer, makeRetriesDue, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 
 test("Send Survey mails the reviewer the link that only they get", async ({ app }) => {
   const { id, name, email, press } = await aWaitingReviewer(app);
@@ -80,7 +81,10 @@ test("the status changes only after the transport accepted the mail", async ({ a
 test("a claim that a crash left behind ends by itself", async ({ app }) => {
   const { id, press } = await aWaitingReviewer(app);
   const sendingUntil = new Date(app.clock.now().getTime() + 5 * 60 * 1000);
-  await app.db.update(reviewers).set({ sendingUntil }).where(eq(reviewers.id, id));
+  await app.db
+    .update(reviewers)
+    .set({ sendingUntil })
+    .where(eq(reviewers.id, linkHash(id)));
   await expect(press()).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
 
   app.clock.advance(longestSendMs + 1);
@@ -248,6 +252,9 @@ function enqueue({ db, context }: TestApp, reviewerKey: string) {
 }
 
 async function row(app: TestApp, id: string) {
-  const [found] = await app.db.select().from(reviewers).where(eq(reviewers.id, id));
+  const [found] = await app.db
+    .select()
+    .from(reviewers)
+    .where(eq(reviewers.id, linkHash(id)));
   return found;
 }

@@ -8,6 +8,7 @@ import type { Draft } from "#server/mail/message.ts";
 import { ReminderMail, reminderSubject } from "#server/mail/templates/reminder.tsx";
 import { SurveyMail, surveySubject } from "#server/mail/templates/survey.tsx";
 import { linkExpiry } from "#server/reviewers/link-expiry.ts";
+import { linkOf } from "#server/sealing/survey-link.ts";
 import { whyAsked } from "#server/reviewers/why-asked.ts";
 import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
 
@@ -58,7 +59,7 @@ function envelope({ settings, secret }: DraftContext, { reviewer }: SurveyReques
 }
 
 function mailProps(
-  { settings }: DraftContext,
+  { settings, secret }: DraftContext,
   { reviewer, candidate, job, company }: SurveyRequest,
   sentAt: Date,
 ) {
@@ -70,7 +71,7 @@ function mailProps(
     jobTitle: job.title,
     company: company.name,
     why: whyAsked(reviewer, candidateName, company.name),
-    url: `${settings.origin}/survey/${reviewer.id}/welcome`,
+    url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
     expiresAt: linkExpiry(sentAt, settings),
   };
 }

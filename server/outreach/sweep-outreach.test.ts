@@ -5,6 +5,7 @@ import { doNotContact, reviewers, surveyReminders } from "#server/db/schema/revi
 import { emailHash } from "#server/reviewers/do-not-contact.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { linkOf as linkFrom } from "#server/sealing/survey-link.ts";
 import { sendReminder } from "./send-reminder.ts";
 import { sweepOutreach } from "./sweep-outreach.ts";
 
@@ -320,8 +321,9 @@ async function aDesk(app: TestApp, { people, ending = "com" }: { people: number;
 }
 
 async function linkTo(app: TestApp, index: number): Promise<string> {
-  const [row] = await app.db.select({ id: reviewers.id }).from(reviewers).where(eq(reviewers.rank, index));
-  return row?.id ?? "";
+  const { key, link, rank } = reviewers;
+  const [row] = await app.db.select({ key, link }).from(reviewers).where(eq(rank, index));
+  return row ? linkFrom(app.context.secret, row) : "";
 }
 
 /** Time goes on, from one moment that somebody is due to the next. */

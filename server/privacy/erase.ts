@@ -10,6 +10,7 @@ import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { rememberDeletion } from "#server/directory/deletions.ts";
+import { addressHashes } from "#server/sealing/address-hash.ts";
 import { clearTrail } from "./clear-trail.ts";
 import { mentions, searchEverything } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
@@ -44,8 +45,9 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
 
   /** Whoever has answered leaves a response less, which is what the manager is told. */
   async reviewer(context, { addresses: [email = ""] }) {
-    const { db } = context;
-    const removed = await db.delete(reviewers).where(eq(reviewers.email, email)).returning();
+    const { db, secret } = context;
+    const isTheirs = inArray(reviewers.emailHash, addressHashes(secret, email));
+    const removed = await db.delete(reviewers).where(isTheirs).returning();
     const answered = removed.filter(({ status }) => status === "completed");
     for (const { candidateId } of answered)
       await db

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { happened } from "#server/happened.ts";
+import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { searchEverything } from "./search-everything.ts";
 import { findTraces, type Subject } from "./traces.ts";
@@ -18,7 +19,7 @@ export function exportAll(context: Context, subject: Subject, who: string) {
     const traces = await findTraces(context, subject, who);
     if (!traces) return undefined;
     const found = await searchEverything(context, [...traces.ids, ...traces.addresses]);
-    const tables = Object.fromEntries(found.map(({ table, rows }) => [table, rows]));
+    const tables = Object.fromEntries(found.map(({ table, rows }) => [table, opened(table, rows)]));
     if (subject === "reviewer") {
       const { rows } = await db.execute<{ row: Row }>(sql`
         select to_jsonb(e) || jsonb_build_object('company', c.name) as row from directory_employments e
@@ -39,9 +40,22 @@ export function exportAll(context: Context, subject: Subject, who: string) {
   });
 }
 
-/** What opens something, in nobody's export. */
+/** What is sealed in the database, in clear. */
+function opened(name: string, rows: Row[]): Row[] {
+  const table = sealedTables.find((one) => getTableName(one) === name);
+  const columns = table ? Object.values(sealedColumns(table)) : [];
+  return rows.map((row) => {
+    const inClear = columns.map((column) => {
+      const value = row[column.name];
+      return [column.name, value === null ? null : column.mapFromDriverValue(value)];
+    });
+    return { ...row, ...Object.fromEntries(inClear) };
+  });
+}
+
+/** What opens something, or follows from it, in nobody's export. */
 const secrets: Record<string, string[]> = {
-  reviewers: ["id"],
+  reviewers: ["id", "link", "email_hash"],
   survey_responses: ["reviewer_id", "receipt_hash"],
   manager_sessions: ["token"],
   manager_accounts: ["password", "access_token", "refresh_token", "id_token"],

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { surveyReminders } from "#server/db/schema/reviewers.ts";
+import { sealedTables } from "#server/db/schema/sealed-tables.ts";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import {
@@ -216,6 +217,11 @@ async function dump({ db }: TestApp): Promise<{ table: string; text: string }[]>
   for (const { name } of tables) {
     const { rows } = await db.execute<{ text: string }>(sql.raw(`select t::text as text from ${name} t`));
     all.push(...rows.map(({ text }) => ({ table: name, text })));
+  }
+  // What is sealed, in clear.
+  for (const table of sealedTables) {
+    const rows = await db.select().from(table);
+    all.push(...rows.map((row) => ({ table: `public.${getTableName(table)}`, text: JSON.stringify(row) })));
   }
   return all;
 }

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import type { Database } from "#server/db/client.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
@@ -8,9 +7,13 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { addressHashes } from "#server/sealing/address-hash.ts";
+import { linkOf } from "#server/sealing/survey-link.ts";
 
 export const subjects = ["candidate", "reviewer", "company"] as const;
 export type Subject = (typeof subjects)[number];
+
+type Known = Pick<Context, "db" | "secret">;
 
 /** By what somebody is known all over the database. */
 export interface Traces {
@@ -28,35 +31,34 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * A candidate and a company by their id, a company by its name as well, a reviewer by the e-mail address, which is all
  * that they know of themselves. Undefined where there is no such one.
  */
-export async function findTraces(
-  { db }: Pick<Context, "db">,
-  subject: Subject,
-  who: string,
-): Promise<Traces | undefined> {
+export async function findTraces(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
   const known = who.trim().toLowerCase();
-  if (subject === "candidate") return uuid.test(known) ? ofCandidate(db, known) : undefined;
-  return subject === "company" ? ofCompany(db, known) : ofReviewer(db, known);
+  if (subject === "candidate") return uuid.test(known) ? ofCandidate(context, known) : undefined;
+  return subject === "company" ? ofCompany(context, known) : ofReviewer(context, known);
 }
 
-async function ofCandidate(db: Database, id: string): Promise<Traces | undefined> {
+async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
+  const { db } = context;
   const [candidate] = await db.select().from(candidates).where(eq(candidates.id, id));
   if (!candidate) return undefined;
   const names = [`${candidate.firstName} ${candidate.lastName}`];
   return {
-    ids: [id, ...(await reviewerIds(db, inArray(reviewers.candidateId, [id])))],
+    ids: [id, ...(await reviewerIds(context, inArray(reviewers.candidateId, [id])))],
     addresses: [],
     names,
   };
 }
 
-async function ofReviewer(db: Database, email: string): Promise<Traces | undefined> {
-  const ids = await reviewerIds(db, eq(reviewers.email, email));
+async function ofReviewer(context: Known, email: string): Promise<Traces | undefined> {
+  const { db, secret } = context;
+  const ids = await reviewerIds(context, inArray(reviewers.emailHash, addressHashes(secret, email)));
   const [person] = await db.select().from(directoryPeople).where(eq(directoryPeople.email, email));
   if (ids.length === 0 && !person) return undefined;
   return { ids, addresses: [email], names: [] };
 }
 
-async function ofCompany(db: Database, idOrName: string): Promise<Traces | undefined> {
+async function ofCompany(context: Known, idOrName: string): Promise<Traces | undefined> {
+  const { db } = context;
   const [company] = await db
     .select()
     .from(companies)
@@ -82,18 +84,22 @@ async function ofCompany(db: Database, idOrName: string): Promise<Traces | undef
   );
   const rows = [company, ...managers, ...invitations, ...ofJobs, ...ofCandidates];
   return {
-    ids: [...rows.map(({ id }) => id), ...(await reviewerIds(db, asked))],
+    ids: [...rows.map(({ id }) => id), ...(await reviewerIds(context, asked))],
     addresses: [...managers, ...invitations].map(({ email }) => email.toLowerCase()),
     names: ofCandidates.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   };
 }
 
-/** The secrets of their links, their keys, and the ids of their responses. */
-async function reviewerIds(db: Database, which: ReturnType<typeof eq>): Promise<string[]> {
+/** Their links and what is kept of them, their keys, and the ids of their responses. */
+async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>): Promise<string[]> {
+  const { id, link, key, emailHash } = reviewers;
   const rows = await db
-    .select({ id: reviewers.id, key: reviewers.key, response: surveyResponses.id })
+    .select({ id, link, key, emailHash, response: surveyResponses.id })
     .from(reviewers)
     .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id))
     .where(which);
-  return rows.flatMap(({ id, key, response }) => (response ? [id, key, response] : [id, key]));
+  return rows.flatMap(({ response, ...row }) => {
+    const ids = [row.id, linkOf(secret, row), row.key, row.emailHash];
+    return response ? [...ids, response] : ids;
+  });
 }

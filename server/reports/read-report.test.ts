@@ -125,8 +125,8 @@ test("what is usual is told from 30 answers about 10 candidates on, and counts w
   const answer = (candidateId: string, n: number) =>
     app.db.execute(sql`
       with r as (
-        insert into reviewers (id, candidate_id, rank, name, email, status, created_by_type, survey_sent_at, survey_completed_at, questions)
-        select ${candidateId} || ${n}, ${candidateId}::uuid, ${n}, 'x', ${candidateId} || ${n} || '@example.com', 'completed', 'manager', now(), now(), ${JSON.stringify(asked)}::jsonb
+        insert into reviewers (id, candidate_id, rank, name, email, email_hash, status, created_by_type, survey_sent_at, survey_completed_at, questions)
+        select ${candidateId} || ${n}, ${candidateId}::uuid, ${n}, 'x', ${candidateId} || ${n} || '@example.com', ${candidateId} || ${n}, 'completed', 'manager', now(), now(), ${JSON.stringify(asked)}::jsonb
         returning id, candidate_id)
       insert into survey_responses (reviewer_id, candidate_id, responses) select id, candidate_id, '{"teamwork": 4}' from r`);
   for (const candidateId of candidateIds) for (const n of [1, 2]) await answer(candidateId, n);

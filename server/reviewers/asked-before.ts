@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
+import { addressHashes } from "#server/sealing/address-hash.ts";
 
 export type History = {
   /** Asked, or about to be, so lately that they are left alone, by whomever. */
@@ -18,16 +19,20 @@ export type History = {
  * @param but reviewers' keys: what is known of them as those does not count
  */
 export async function selectHistory(
-  { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
+  { db, clock, settings, secret }: Pick<Context, "db" | "clock" | "settings" | "secret">,
   emails: string[],
   but: string[] = [],
 ): Promise<Map<string, History>> {
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
   const since = new Date(clock.now().getTime() - settings.reviewerRestDays * dayMs).toISOString();
-  const { rows } = await db.execute<History & { email: string }>(sql`
-    select email, is_resting and ${settings.reviewerRestDays > 0} as "isResting",
+  const byHash = new Map(
+    emails.flatMap((email) => addressHashes(secret, email).map((hash) => [hash, email] as const)),
+  );
+  const hashes = sql.param([...byHash.keys()]);
+  const { rows } = await db.execute<History & { hash: string }>(sql`
+    select hash, is_resting and ${settings.reviewerRestDays > 0} as "isResting",
       is_undeliverable as "isUndeliverable", has_answered as "hasAnswered", was_useful as "wasUseful"
-    from reviewer_histories(${sql.param(emails)}::text[], ${since}::timestamptz, ${now}::timestamptz, ${sql.param(but)}::uuid[])`);
-  return new Map(rows.map((row) => [row.email, row]));
+    from reviewer_histories(${hashes}::text[], ${since}::timestamptz, ${now}::timestamptz, ${sql.param(but)}::uuid[])`);
+  return new Map(rows.map((row) => [byHash.get(row.hash) ?? "", row]));
 }

@@ -6,6 +6,7 @@ import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "#tests/
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { keepFromContacting } from "./do-not-contact.ts";
 import { identifyAgain } from "./identify-again.ts";
+import { addressHash } from "#server/sealing/address-hash.ts";
 
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
 const initech = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
@@ -247,7 +248,10 @@ const cardsOf = ({ reviewers: all }: Round) => all.map(({ card }) => JSON.string
 
 /** Sends the survey to whoever has this address, and tells what the manager is answered. */
 async function press(app: TestApp, { id, manager }: Round, email: string) {
-  const theirs = and(eq(reviewers.candidateId, id), eq(reviewers.email, email));
+  const theirs = and(
+    eq(reviewers.candidateId, id),
+    eq(reviewers.emailHash, addressHash(app.context.secret, email)),
+  );
   const [row] = await app.db.select({ key: reviewers.key }).from(reviewers).where(theirs);
   try {
     return await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: row?.key ?? "" });

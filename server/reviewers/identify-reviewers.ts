@@ -3,12 +3,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { addressHash } from "#server/sealing/address-hash.ts";
+import { idOf } from "#server/sealing/survey-link.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { mixPanel } from "#server/directory/mix-panel.ts";
 import type { Colleague } from "#server/directory/rank-colleagues.ts";
 import { byMatch } from "#server/directory/rank-employments.ts";
 import { type Contacts, selectContacts } from "./contacts.ts";
-import { newLinkSecret } from "./link-secret.ts";
 
 /** A manager reads no further than this; the best are kept. */
 const mostReviewers = 60;
@@ -35,19 +36,14 @@ type Found = Colleague & { key: string };
  * @returns what was looked up about their addresses, for whoever asks some of them next
  */
 export async function identifyReviewers(context: Context, { candidateId, managerEmail, ...search }: Whose) {
-  const { db, clock } = context;
+  const { db, clock, secret } = context;
   const now = clock.now();
   const found = await findColleagues(context, { ...search, now });
   const { kept, released } = await releaseUnasked(context, candidateId);
   const others = found
     .filter(({ email }) => email !== managerEmail && kept.every((one) => one.email !== email))
-    .map((one) => ({
-      id: newLinkSecret(),
-      key: randomUUID(),
-      createdAt: now,
-      ...one,
-      ...released.get(one.email),
-    }));
+    .map((one) => ({ key: randomUUID(), createdAt: now, ...one, ...released.get(one.email) }))
+    .map((one) => ({ id: idOf(secret, one.key), ...one }));
   const contacts = await selectContacts(
     context,
     others.map(({ email }) => email),
@@ -58,12 +54,12 @@ export async function identifyReviewers(context: Context, { candidateId, manager
   const places = Array.from({ length: chosen.length + taken.size }, (_, index) => index + 1);
   const free = places.filter((rank) => !taken.has(rank));
   await db.insert(reviewers).values(
-    chosen.map(({ personId, together, match: _match, ...colleague }, index) => ({
+    chosen.map(({ personId: _personId, together, match: _match, ...colleague }, index) => ({
       ...colleague,
+      emailHash: addressHash(secret, colleague.email),
       candidateId,
       rank: free[index] ?? 0,
       createdByType: "system" as const,
-      directoryPersonId: personId,
       overlapFirst: together?.first,
       overlapLast: together?.last,
     })),
@@ -76,7 +72,7 @@ export async function identifyReviewers(context: Context, { candidateId, manager
  * just been added has neither.
  */
 async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
-  const { key, id, email, rank, createdAt, ...row } = reviewers;
+  const { key, id, link, email, rank, createdAt, ...row } = reviewers;
   const { chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt } = row;
   const traces = [chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt];
   const gone = await db
@@ -89,7 +85,7 @@ async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) 
         ...traces.map(isNull),
       ),
     )
-    .returning({ key, id, email, createdAt });
+    .returning({ key, id, link, email, createdAt });
   const kept = await db.select({ email, rank }).from(reviewers).where(eq(row.candidateId, candidateId));
   return { kept, released: new Map(gone.map(({ email: address, ...one }) => [address, one])) };
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq, max } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
+import { addressHash } from "#server/sealing/address-hash.ts";
+import { idOf } from "#server/sealing/survey-link.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
-import { newLinkSecret } from "./link-secret.ts";
 
 interface Person {
   candidateId: string;
@@ -17,7 +19,7 @@ interface Person {
 
 /** Adds somebody who was named by hand, last in rank. The caller holds the candidate's row: ranks are given one at a time. */
 export async function insertReviewer(context: Context, person: Person) {
-  const { db, clock } = context;
+  const { db, clock, secret } = context;
   const refusing = await selectDoNotContact(context, [person.email]);
   if (refusing.size > 0) throw new Refused("DO_NOT_CONTACT");
 
@@ -25,10 +27,18 @@ export async function insertReviewer(context: Context, person: Person) {
     .select({ rank: max(reviewers.rank) })
     .from(reviewers)
     .where(eq(reviewers.candidateId, person.candidateId));
+  const key = randomUUID();
   const [added] = await db
     .insert(reviewers)
-    .values({ ...person, id: newLinkSecret(), rank: (last?.rank ?? 0) + 1, createdAt: clock.now() })
-    .onConflictDoNothing({ target: [reviewers.candidateId, reviewers.email] })
+    .values({
+      ...person,
+      key,
+      id: idOf(secret, key),
+      emailHash: addressHash(secret, person.email),
+      rank: (last?.rank ?? 0) + 1,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing({ target: [reviewers.candidateId, reviewers.emailHash] })
     .returning({ key: reviewers.key });
   return found(added, "REVIEWER_EXISTS");
 }

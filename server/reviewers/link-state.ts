@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { oldestLink } from "./link-expiry.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 
 type Reviewer = typeof reviewers.$inferSelect;
 
@@ -11,10 +12,10 @@ export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.han
   reviewers.surveySentAt,
 );
 
-/** A link works until it expires. @param oldest what was sent by then has expired */
-export function worksNow(reviewerId: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
+/** A link works until it expires. @param hash of the link @param oldest what was sent by then has expired */
+export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
   return and(
-    eq(reviewers.id, reviewerId),
+    eq(reviewers.id, hash),
     or(
       gt(reviewers.surveySentAt, oldest),
       and(isNull(reviewers.surveySentAt), gt(reviewers.handedOverAt, oldest)),
@@ -28,10 +29,10 @@ export function worksNow(reviewerId: string | Placeholder, oldest: Date | Placeh
  */
 export async function spendLink(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
-  reviewerId: string,
+  link: string,
   change: Partial<Reviewer>,
 ): Promise<{ reviewer: Reviewer; spent: boolean }> {
-  const works = worksNow(reviewerId, oldestLink(clock.now(), settings));
+  const works = worksNow(linkHash(link), oldestLink(clock.now(), settings));
   const [reviewer] = await db
     .update(reviewers)
     .set({ ...change, surveySentAt: linkSince })

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ExistingReviewer } from "#contract/survey-tests.ts";
 import type { AdminContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -22,14 +22,15 @@ export async function listExistingReviewers(
       status: reviewers.status,
     })
     .from(reviewers)
-    .where(eq(reviewers.candidateId, id))
-    .orderBy(asc(reviewers.name), asc(reviewers.key));
+    .where(eq(reviewers.candidateId, id));
   const refusing = await selectDoNotContact(
     context,
     rows.map(({ email }) => email),
   );
-  return rows.map(({ status, ...row }) => ({
-    ...row,
-    canBeAsked: status === "identified" && !refusing.has(row.email),
-  }));
+  return rows
+    .map(({ status, ...row }) => ({
+      ...row,
+      canBeAsked: status === "identified" && !refusing.has(row.email),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
 }

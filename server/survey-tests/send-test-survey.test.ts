@@ -13,6 +13,7 @@ import {
   aSubmission,
   aTemplate,
 } from "#tests/factories.ts";
+import { linkOf } from "#server/sealing/survey-link.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 test("a candidate's id gives name and job; anything else is an invalid one", async ({ app }) => {
@@ -53,9 +54,15 @@ test("a new reviewer gets the chosen template at once, though another one fits b
     to: email.toLowerCase(),
   });
   expect(app.outbox).toMatchObject([{ to: { name: "Casey Fox", email: email.toLowerCase() } }]);
-  const [reviewer] = await app.db.select().from(reviewers).where(eq(reviewers.name, "Casey Fox"));
-  expect(reviewer).toMatchObject({ status: "survey_sent", createdByType: "admin", company: "Acme" });
-  const survey = await app.browser().reviewer.surveys.open({ reviewerId: String(reviewer?.id) });
+  const [reviewer] = await app.db.select().from(reviewers);
+  expect(reviewer).toMatchObject({
+    name: "Casey Fox",
+    status: "survey_sent",
+    createdByType: "admin",
+    company: "Acme",
+  });
+  const reviewerId = linkOf(app.context.secret, { key: String(reviewer?.key), link: null });
+  const survey = await app.browser().reviewer.surveys.open({ reviewerId });
   expect(survey.questions).toEqual(template.questions);
 });
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { SendTest } from "#contract/survey-tests.ts";
 import type { AdminContext, Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -8,6 +8,7 @@ import { found, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
 import { insertReviewer, refuseManager } from "#server/reviewers/insert-reviewer.ts";
+import { addressHashes } from "#server/sealing/address-hash.ts";
 import { questionsOf } from "#server/templates/questions-for.ts";
 import { selectCandidate } from "./select-candidate.ts";
 
@@ -49,7 +50,7 @@ async function selectExisting({ db }: Pick<Context, "db">, candidateId: string, 
 
 /** Whom an admin added and whose mail was then refused: the next attempt is about the same person. */
 async function takeUpAgain(
-  { db }: Pick<Context, "db">,
+  { db, secret }: Pick<Context, "db" | "secret">,
   {
     candidateId,
     email,
@@ -62,7 +63,7 @@ async function takeUpAgain(
     .where(
       and(
         eq(reviewers.candidateId, candidateId),
-        eq(reviewers.email, email),
+        inArray(reviewers.emailHash, addressHashes(secret, email)),
         eq(reviewers.createdByType, "admin"),
         eq(reviewers.status, "identified"),
       ),

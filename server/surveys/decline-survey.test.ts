@@ -4,6 +4,7 @@ import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 
 const gone = { code: "SURVEY_NOT_FOUND", status: 404 };
 
@@ -102,7 +103,10 @@ function decline(app: TestApp, reviewerId: string, neverContact = false) {
 }
 
 async function row(app: TestApp, id: string) {
-  const [found] = await app.db.select().from(reviewers).where(eq(reviewers.id, id));
+  const [found] = await app.db
+    .select()
+    .from(reviewers)
+    .where(eq(reviewers.id, linkHash(id)));
   if (!found) throw new Error("No such reviewer");
   return found;
 }

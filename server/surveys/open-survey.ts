@@ -9,6 +9,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
 import { cardOf, toldOf } from "#server/reviewers/card-of.ts";
 import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 import { linkSince, refuseSpent, worksNow } from "#server/reviewers/link-state.ts";
 import { whyAsked } from "#server/reviewers/why-asked.ts";
 
@@ -39,7 +40,7 @@ const selectSurvey = prepared((db) =>
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(worksNow(sql.placeholder("reviewerId"), sql.placeholder("oldest")))
+    .where(worksNow(sql.placeholder("hash"), sql.placeholder("oldest")))
     .prepare(""),
 );
 
@@ -48,7 +49,10 @@ export async function openSurvey(
   { db, clock, settings }: Context,
   { reviewerId }: { reviewerId: string },
 ): Promise<OpenSurvey> {
-  const [row] = await selectSurvey(db).execute({ reviewerId, oldest: oldestLink(clock.now(), settings) });
+  const [row] = await selectSurvey(db).execute({
+    hash: linkHash(reviewerId),
+    oldest: oldestLink(clock.now(), settings),
+  });
   const { reviewer, told, asked, candidate, job, company } = found(row, "SURVEY_NOT_FOUND");
   refuseSpent(asked.status);
   const { sentAt, questions } = asked;

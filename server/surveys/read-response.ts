@@ -14,7 +14,7 @@ export async function readResponse(
 ): Promise<SurveyResponse> {
   const responses = visibleResponses(context);
   const ifShared = (column: typeof reviewers.name | typeof reviewers.email) =>
-    sql<string | null>`case when ${responses.identityShared} then ${column} end`;
+    sql<string | null>`case when ${responses.identityShared} then ${column} end`.mapWith(column);
   const [row] = await context.db
     .select({
       reviewer: {

@@ -6,6 +6,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { aQuestion, aReviewer, aSubmission, aTemplate, goodAnswers } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 
 test("fifty submissions at the same moment leave one response, and the others are told that it is completed", async ({
   app,
@@ -148,6 +149,9 @@ function post(app: TestApp, link: string, body: string) {
 }
 
 async function row(app: TestApp, id: string) {
-  const [found] = await app.db.select().from(reviewers).where(eq(reviewers.id, id));
+  const [found] = await app.db
+    .select()
+    .from(reviewers)
+    .where(eq(reviewers.id, linkHash(id)));
   return found;
 }

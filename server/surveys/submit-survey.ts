@@ -46,7 +46,7 @@ export function submitSurvey(
     const [response] = await db
       .insert(surveyResponses)
       .values({
-        reviewerId,
+        reviewerId: reviewer.id,
         candidateId: reviewer.candidateId,
         responses: answers,
         identityShared: shareIdentity,

@@ -6,6 +6,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 
 const unknown = { code: "RECEIPT_NOT_FOUND", status: 404 };
 
@@ -89,7 +90,10 @@ test("what is withdrawn before it was announced is announced to nobody", async (
   await withdraw(app, receipt);
   await app.runTasks();
   expect(app.outbox.filter(({ to }) => to.email === manager.email)).toEqual([]);
-  const [left] = await app.db.select().from(reviewers).where(eq(reviewers.id, id));
+  const [left] = await app.db
+    .select()
+    .from(reviewers)
+    .where(eq(reviewers.id, linkHash(id)));
   expect(left?.declineReason).toBe("withdrawn");
 });
 

@@ -78,8 +78,8 @@ async function fill(db: Database, managers: number) {
     { id: "reliability", question: "How reliable are they?", type: "rating", required: true, scale: 5 },
   ]);
   await db.execute(sql`insert into reviewers
-      (id, candidate_id, rank, name, email, status, survey_sent_at, survey_completed_at, questions, created_by_type)
-    select n::text, ${id(3)}, 1, 'Kim Doe', 'kim@example.com', case when n <= ${withNews} then 'completed' else 'survey_sent' end,
+      (id, candidate_id, rank, name, email, email_hash, status, survey_sent_at, survey_completed_at, questions, created_by_type)
+    select n::text, ${id(3)}, 1, 'Kim Doe', 'kim@example.com', n::text, case when n <= ${withNews} then 'completed' else 'survey_sent' end,
       ${before}, case when n <= ${withNews} then ${before} end, ${questions}::jsonb, 'system' from ${series}`);
   await db.execute(sql`insert into survey_responses (reviewer_id, candidate_id, responses, created_at)
     select n::text, ${id(3)}, '{"reliability": 4}'::jsonb, timestamptz '2026-11-19T15:00:00Z'

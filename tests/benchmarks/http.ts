@@ -18,6 +18,7 @@ import { readEnv } from "#server/env.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 import { receiptHash } from "#server/surveys/receipt.ts";
 import { addCandidates } from "../crowd.ts";
 import { databaseAt, execute } from "../databases.ts";
@@ -134,7 +135,10 @@ async function record(): Promise<Recorded[]> {
   const ofSubmission = await recordStatements(async () => {
     ({ receipt } = (await (await send(submitted)).json()) as { receipt: string });
   });
-  const [response] = await db.select().from(surveyResponses).where(eq(surveyResponses.reviewerId, spent));
+  const [response] = await db
+    .select()
+    .from(surveyResponses)
+    .where(eq(surveyResponses.reviewerId, linkHash(spent)));
   const submit = {
     path: submitted.path,
     link: spent,

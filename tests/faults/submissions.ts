@@ -21,10 +21,10 @@ interface Acknowledged {
 /** So many reviewers whose survey has been sent. Returns the secrets of their links. */
 export async function addLinks(db: Database, count: number): Promise<string[]> {
   const keys = await addUnasked(db, count);
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<{ link: string }>(sql`
     update reviewers set status = 'survey_sent', survey_sent_at = now(), questions = ${JSON.stringify(defaultQuestions)}
-    where key = any(${sql.param(keys)}::uuid[]) returning id`);
-  return rows.map(({ id }) => id);
+    where key = any(${sql.param(keys)}::uuid[]) returning link`);
+  return rows.map(({ link }) => link);
 }
 
 /** Reviewers who answer as fast as they are let, and try again with the same attempt until they are told that it arrived. */

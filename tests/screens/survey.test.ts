@@ -202,7 +202,7 @@ test("a survey that is answered, declined or deleted meanwhile says so instead o
   await page.goto(`/survey/${other.id}`);
   await rating(page, 2).check({ force: true });
   await strengths(page).fill("Patient.");
-  await app.db.delete(reviewers).where(eq(reviewers.id, other.id));
+  await app.db.delete(reviewers).where(eq(reviewers.key, other.key));
   await submit(page).click();
   await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { isSealed, open, seal } from "#server/sealing/seal.ts";
+import { unlockedSecret } from "#server/sealing/unlock.ts";
 
 /** A moment, with time zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -13,3 +15,27 @@ export const ofParent = (name: "company_id" | "hiring_manager_profile_id") =>
     .default(sql`null`);
 export const createdAt = () => moment("created_at").notNull().defaultNow();
 export const updatedAt = () => moment("updated_at").notNull().defaultNow();
+
+/**
+ * A text that only this installation can read: sealed on its way into the database and opened on its way out. No statement
+ * can compare it; what it is looked up by has a keyed hash beside it. @param purpose of the key
+ */
+export const sealedText = (name: string, purpose: string) =>
+  customType<{ data: string; driverData: string }>({
+    dataType: () => "text",
+    toDriver: (text) => seal(unlockedSecret(), purpose, text),
+    fromDriver: (stored) => opened(purpose, stored),
+  })(name);
+
+/** The same for a value that was JSON before it was sealed, and is a JSON string since. */
+export const sealedJson = (name: string, purpose: string) =>
+  customType<{ data: unknown; driverData: unknown }>({
+    dataType: () => "jsonb",
+    toDriver: (value) => JSON.stringify(seal(unlockedSecret(), purpose, JSON.stringify(value))),
+    fromDriver: (stored): unknown =>
+      typeof stored === "string" ? JSON.parse(opened(purpose, stored)) : stored,
+  })(name);
+
+/** What an earlier version wrote is in clear until the server that is starting has sealed it. */
+const opened = (purpose: string, stored: string) =>
+  isSealed(stored) ? open(unlockedSecret(), purpose, stored) : stored;

@@ -16,15 +16,16 @@ import {
 import type { Card } from "#contract/cards.ts";
 import type { Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, moment, ofParent } from "./columns.ts";
-import { directoryPeople } from "./directory.ts";
+import { createdAt, moment, ofParent, sealedText } from "./columns.ts";
 import { ownedBy } from "./policies.ts";
 
 export const reviewers = pgTable(
   "reviewers",
   {
-    /** The secret in the survey link. It leaves the database in that link only. */
+    /** A hash of the secret in the survey link: by what a link that comes is looked up. */
     id: text().primaryKey(),
+    /** That secret, where it does not follow from the key and the installation's secret as it is now. */
+    link: sealedText("link", "survey link"),
     /** How managers and tasks address a reviewer. */
     key: uuid().notNull().unique().defaultRandom(),
     candidateId: uuid("candidate_id")
@@ -32,8 +33,10 @@ export const reviewers = pgTable(
       .references(() => candidates.id, { onDelete: "cascade" }),
     /** Best match first, from 1; 'Reviewer A' is the first. */
     rank: integer().notNull(),
-    name: text().notNull(),
-    email: text().notNull(),
+    name: sealedText("name", "reviewer's name").notNull(),
+    email: sealedText("email", "reviewer's address").notNull(),
+    /** By what the address is known again. */
+    emailHash: text("email_hash").notNull(),
     company: text(),
     position: text(),
     relationship: text(),
@@ -48,12 +51,8 @@ export const reviewers = pgTable(
       enum: ["unknown_person", "conflict_of_interest", "prefer_not_to", "unsubscribed", "withdrawn"],
     }),
     createdByType: text("created_by_type", { enum: ["system", "manager", "admin"] }).notNull(),
-    directoryPersonId: bigint("directory_person_id", { mode: "number" }).references(
-      () => directoryPeople.id,
-      {
-        onDelete: "set null",
-      },
-    ),
+    /** Not used any more, and empty: it would tell who they are. The next release drops it. */
+    directoryPersonId: bigint("directory_person_id", { mode: "number" }),
     /** Not used any more: servers of the release before write it, and the next one drops it. */
     reason: text(),
     /** What may be told of a reviewer who was found; null of one who was named. */
@@ -116,12 +115,10 @@ export const reviewers = pgTable(
       "reviewer_handed_over_with_questions",
       sql`${table.handedOverAt} is null or ${table.questions} is not null`,
     ),
-    check("reviewer_email_lower_case", sql`${table.email} = lower(${table.email})`),
     unique("reviewers_rank").on(table.candidateId, table.rank),
-    uniqueIndex("reviewers_candidate_email").on(table.candidateId, table.email),
-    index("reviewers_directory_person").on(table.directoryPersonId),
+    uniqueIndex("reviewers_candidate_email").on(table.candidateId, table.emailHash),
     // Who was asked about anybody lately.
-    index("reviewers_email").on(table.email),
+    index("reviewers_email").on(table.emailHash),
   ],
 );
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, ofParent, updatedAt } from "./columns.ts";
+import { createdAt, ofParent, sealedJson, updatedAt } from "./columns.ts";
 import { ownedBy } from "./policies.ts";
 import { reviewers } from "./reviewers.ts";
 
@@ -40,7 +40,7 @@ export const surveyResponses = pgTable(
     candidateId: uuid("candidate_id")
       .notNull()
       .references(() => candidates.id, { onDelete: "cascade" }),
-    responses: jsonb().$type<Answers>().notNull(),
+    responses: sealedJson("responses", "answers").$type<Answers>().notNull(),
     /** The reviewer let the hiring team see name and e-mail. */
     identityShared: boolean("identity_shared").notNull().default(false),
     /** So says the manager who may read it. Nobody is told: docs/decisions/0024. */

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Pool } from "pg";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import type { Statement } from "./record.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
 
 /** What stood in the recorded statements for what each request has its own of. */
 export interface Recorded {
@@ -59,8 +60,10 @@ async function replay(
   const changes = new Map<string, string>();
   if (link)
     changes.set(
-      link,
-      asked.slice(path.indexOf(link), asked.length - (path.length - path.indexOf(link) - link.length)),
+      linkHash(link),
+      linkHash(
+        asked.slice(path.indexOf(link), asked.length - (path.length - path.indexOf(link) - link.length)),
+      ),
     );
   for (const one of fresh) changes.set(one, randomUUID());
   const client = await pool.connect();
