@@ -1,4 +1,5 @@
-import { monthNamed, withoutAccents } from "#contract/month-names.ts";
+import { readMonth, stillThere, withoutAccents } from "#contract/month-names.ts";
+import { monthText } from "#contract/months.ts";
 
 /** A line such as 'Jan 2019 - Mar 2021 · 2 yrs 3 mos', in months as `YYYY-MM`. */
 export interface DateRange {
@@ -14,7 +15,7 @@ export interface DateRange {
 
 // All of these are compared without accents, in small letters.
 const date = String.raw`(?:[a-z]{3,10}\.?,? (?:de )?|(?:\d{1,2}\.)?\d{1,2}[/.])?(?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}`;
-const now = String.raw`(?:la |l')?(?:present|now|today|current|heute|jetzt|aktuell|gegenwart|laufend|aujourd'hui|maintenant|ce jour|en cours|actualidad|actualmente|presente|actual|hoy|heden|nu|vandaag|huidig)`;
+const now = `(?:la |l')?(?:${stillThere})`;
 const tail = String.raw`( ?[·•|(].*)?`;
 const range = new RegExp(
   String.raw`^\(?(?:from |von |vom |de |du |desde |van )?(${date}) ?(?:-|–|—|‑|−|to|until|bis|a|au|al|hasta|tot|t/m) ?(?:a |au )?(?:(${date})|${now})\)?${tail}$`,
@@ -51,27 +52,14 @@ export function readDuration(text: string): number | null {
 }
 
 function rangeOf(from: string, until: string | null, after: string): DateRange | null {
-  const start = readMonth(from, "01");
-  const end = until === null ? null : readMonth(until, "12");
+  const start = readMonth(from);
+  const end = until === null ? null : readMonth(until);
   if (!start || (until !== null && !end)) return null;
   return {
-    startDate: start.month,
-    endDate: end?.month ?? "",
+    startDate: monthText(start.year * 12 + (start.month ?? 1) - 1),
+    endDate: end ? monthText(end.year * 12 + (end.month ?? 12) - 1) : "",
     isCurrent: until === null,
-    yearsOnly: { start: start.isYear, end: end?.isYear ?? false },
+    yearsOnly: { start: start.month === null, end: end?.month === null },
     isFromPdf: after.trim().startsWith("("),
   };
-}
-
-function readMonth(text: string, missing: string): { month: string; isYear: boolean } | null {
-  const [, yearFirst, monthAfter] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
-  const year = yearFirst ?? text.slice(-4);
-  const before = text
-    .slice(0, -4)
-    .replace(/ de $/, "")
-    .replace(/[ .,/]+$/, "");
-  if (!yearFirst && !before) return { month: `${year}-${missing}`, isYear: true };
-  const number = Number(monthAfter ?? before.split(".").at(-1));
-  const month = Number.isNaN(number) ? monthNamed(before) : number;
-  return month && month <= 12 ? { month: `${year}-${String(month).padStart(2, "0")}`, isYear: false } : null;
 }
