@@ -20,7 +20,7 @@ export function ActivityFields({ words, onWords }: { words: string; onWords: (wo
     until = "",
   } = filterIn(useSearch({ strict: false }));
   const setParams = useSetParams();
-  const actors = useQuery(actorsOptions).data ?? [];
+  const { data: actors = [], isError } = useQuery(actorsOptions);
   const people = actors.map(({ id, name, email }) => ({ value: id ?? "", label: `${name} (${email})` }));
   return (
     <SimpleGrid component="search" aria-label="Filter" cols={{ base: 2, md: 3, lg: 6 }} spacing="sm">
@@ -33,6 +33,7 @@ export function ActivityFields({ words, onWords }: { words: string; onWords: (wo
       />
       <NativeSelect
         label="Who"
+        error={isError && "Failed to load who acted."}
         data={[{ value: "", label: "Anyone" }, ...people, { value: systemId, label: "The system" }]}
         value={actor}
         onChange={(event) => setParams({ actor: event.currentTarget.value })}

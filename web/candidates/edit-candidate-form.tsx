@@ -1,4 +1,4 @@
-import { Card, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Card, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -8,7 +8,9 @@ import { api } from "#web/lib/api.ts";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
+import { LoadedSelect } from "#web/ui/loaded-select.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { NameFields } from "./name-fields.tsx";
 import { UnknownCompanies } from "./unknown-companies.tsx";
 import { entriesOf, problemsOf, rowsOf } from "./work-history-rows.ts";
 import { WorkHistorySection } from "./work-history-section.tsx";
@@ -21,7 +23,7 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
   const [seen] = useState(candidate);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data: jobs = [] } = useQuery(jobsOptions);
+  const jobs = useQuery(jobsOptions);
   const update = useMutation(api.manager.candidates.update.mutationOptions());
   const form = useForm({
     mode: "controlled",
@@ -33,12 +35,6 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
     },
     validate: (values) => ({ ...checkNames(values), ...problemsOf(values.workHistory) }),
   });
-  const choices = jobs
-    .filter(({ isActive }) => isActive)
-    .map(({ id, title, department, location }) => ({
-      value: id,
-      label: [title, department, location].filter(Boolean).join(", "),
-    }));
   const goBack = (job: string) => void navigate({ to: "/dashboard", search: { job, candidate: seen.id } });
 
   return (
@@ -63,26 +59,17 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
     >
       <Card>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              label="First Name"
-              withAsterisk
-              autoComplete="off"
-              {...form.getInputProps("firstName")}
-            />
-            <TextInput
-              label="Last Name"
-              withAsterisk
-              autoComplete="off"
-              {...form.getInputProps("lastName")}
-            />
-          </SimpleGrid>
-          <Select
+          <NameFields form={form} />
+          <LoadedSelect
+            query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
+            errorTitle="Failed to load jobs."
+            choices={({ id, title, department, location }) => ({
+              value: id,
+              label: [title, department, location].filter(Boolean).join(", "),
+            })}
             label="Job"
             description="Another active job moves the candidate there, with reviewers and responses."
-            data={choices}
             allowDeselect={false}
-            searchable
             {...form.getInputProps("jobId")}
           />
         </Stack>

@@ -1,4 +1,4 @@
-import { Card, Checkbox, SimpleGrid, Stack, Textarea, TextInput, Title } from "@mantine/core";
+import { Card, Checkbox, Stack, Textarea, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
@@ -16,6 +16,7 @@ import { counted } from "#web/ui/counted.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { canKeepDrafts, draftKey, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
+import { NameFields } from "./name-fields.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { UnknownCompanies } from "./unknown-companies.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
@@ -85,20 +86,7 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
       {kept && <RestoredNote onDiscard={discard} />}
       <Card>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              label="First Name"
-              withAsterisk
-              autoComplete="off"
-              {...form.getInputProps("firstName")}
-            />
-            <TextInput
-              label="Last Name"
-              withAsterisk
-              autoComplete="off"
-              {...form.getInputProps("lastName")}
-            />
-          </SimpleGrid>
+          <NameFields form={form} />
           <Textarea
             label="Title"
             readOnly

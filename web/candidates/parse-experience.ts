@@ -38,7 +38,7 @@ interface Names {
   position: string;
 }
 
-type Found = DateRange & Names;
+type DatedRole = DateRange & Names;
 
 /** Several roles under one company. */
 interface Group {
@@ -55,7 +55,7 @@ const longest = 200;
  * @param today `YYYY-MM`
  */
 export function parseExperience(text: string, today: string): Understood {
-  const found: Found[] = [];
+  const found: DatedRole[] = [];
   const notUnderstood: string[] = [];
   const leftAside: string[] = [];
   const { lines, others } = ofExperience(linesOf(text));
@@ -191,14 +191,14 @@ function namesFrom(
 const isTaken = (line: string, { company, position }: Names) =>
   line === position || line === company || line.split(" · ")[0] === company || durationIn(line) !== null;
 
-function withoutRepeats(found: Found[]): Found[] {
-  const said = (job: Found) =>
+function withoutRepeats(found: DatedRole[]): DatedRole[] {
+  const said = (job: DatedRole) =>
     [job.company, job.position, job.startDate, job.endDate].join("\n").toLowerCase();
   return found.filter((job, index) => found.findIndex((other) => said(other) === said(job)) === index);
 }
 
 /** Of two jobs that met in a year one knows no more than the year: they meet in the month that is known, or in June. */
-function meetingInTheirYears(found: Found[]): Found[] {
+function meetingInTheirYears(found: DatedRole[]): DatedRole[] {
   for (const earlier of found) {
     const later = found.find(
       (other) =>
@@ -216,7 +216,14 @@ function meetingInTheirYears(found: Found[]): Found[] {
   return found;
 }
 
-function experienceOf({ company, position, startDate, endDate, isCurrent, yearsOnly }: Found): Experience {
+function experienceOf({
+  company,
+  position,
+  startDate,
+  endDate,
+  isCurrent,
+  yearsOnly,
+}: DatedRole): Experience {
   return {
     company: company.slice(0, longest),
     position: position.slice(0, longest),

@@ -4,13 +4,14 @@ import { IconBellOff } from "@tabler/icons-react";
 import { api } from "#web/lib/api.ts";
 import { digestPauseOptions } from "#web/queries/notifications.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Says that digests are off, where a click in an e-mail has turned them off, and turns them on again. */
 export function DigestPause() {
   const queryClient = useQueryClient();
-  const { data } = useQuery(digestPauseOptions);
+  const pause = useQuery(digestPauseOptions);
   const resume = useMutation(
     api.manager.notifications.resumeDigests.mutationOptions({
       onSuccess: (resumed) => {
@@ -21,18 +22,28 @@ export function DigestPause() {
       onError: (error) => toast.failure("Failed to turn digests on", error),
     }),
   );
-  if (!data?.pausedAt) return null;
   return (
-    <Alert color="amber" title="Digests are off" icon={<IconBellOff aria-hidden />}>
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">
-          You turned them off on <DateText value={data.pausedAt} />, with the link in one of our e-mails. None
-          comes until you turn them on again, whatever the settings below say.
-        </Text>
-        <Button variant="default" size="xs" onClick={() => resume.mutate({})} loading={resume.isPending}>
-          Turn digests on
-        </Button>
-      </Stack>
-    </Alert>
+    <Loaded query={pause} errorTitle="Failed to load whether digests are on." skeleton={null} empty={null}>
+      {({ pausedAt }) =>
+        pausedAt && (
+          <Alert color="amber" title="Digests are off" icon={<IconBellOff aria-hidden />}>
+            <Stack gap="sm" align="flex-start">
+              <Text size="sm">
+                You turned them off on <DateText value={pausedAt} />, with the link in one of our e-mails.
+                None comes until you turn them on again, whatever the settings below say.
+              </Text>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => resume.mutate({})}
+                loading={resume.isPending}
+              >
+                Turn digests on
+              </Button>
+            </Stack>
+          </Alert>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { existingOptions } from "#web/queries/survey-tests.ts";
-import { LoadedSelect } from "./loaded-select.tsx";
+import { LoadedSelect } from "#web/ui/loaded-select.tsx";
 import type { SendTestValues } from "./send-test-values.ts";
 
 interface ExistingReviewerFieldProps {
@@ -14,6 +14,7 @@ export function ExistingReviewerField({ form, candidateId }: ExistingReviewerFie
   const reviewers = useQuery(existingOptions(candidateId));
   return (
     <LoadedSelect
+      withAsterisk
       query={reviewers}
       errorTitle="Failed to load existing reviewers"
       label="Existing reviewer"

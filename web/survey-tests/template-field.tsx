@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { templatesOptions } from "#web/queries/templates.ts";
-import { LoadedSelect } from "./loaded-select.tsx";
+import { LoadedSelect } from "#web/ui/loaded-select.tsx";
 import type { SendTestValues } from "./send-test-values.ts";
 
 /** Which survey the reviewer gets, whatever would fit best. */
@@ -9,6 +9,7 @@ export function TemplateField({ form }: { form: UseFormReturnType<SendTestValues
   const templates = useQuery(templatesOptions);
   return (
     <LoadedSelect
+      withAsterisk
       query={templates}
       errorTitle="Failed to load survey templates"
       label="Survey template"

@@ -1,5 +1,5 @@
 import { type ComboboxItem, Select, type SelectProps } from "@mantine/core";
-import { type Loadable, Loaded } from "#web/ui/loaded.tsx";
+import { type Loadable, Loaded } from "./loaded.tsx";
 
 interface LoadedSelectProps<Item> extends Omit<SelectProps, "data"> {
   query: Loadable<Item[]>;
@@ -13,12 +13,10 @@ export function LoadedSelect<Item>({ query, errorTitle, choices, ...props }: Loa
     <Loaded
       query={query}
       errorTitle={errorTitle}
-      skeleton={
-        <Select {...props} withAsterisk searchable placeholder="Loading..." nothingFoundMessage={undefined} />
-      }
+      skeleton={<Select {...props} searchable placeholder="Loading..." nothingFoundMessage={undefined} />}
       empty={null}
     >
-      {(items) => <Select {...props} withAsterisk searchable data={items.map(choices)} />}
+      {(items) => <Select {...props} searchable data={items.map(choices)} />}
     </Loaded>
   );
 }
