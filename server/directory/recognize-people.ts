@@ -13,21 +13,21 @@ export interface Person {
   same: Person | null;
 }
 
-type Told = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
+type Identity = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
 
 /**
  * For each row the person whom it tells of: known by the e-mail address, or by the profile's. A row with both joins
  * whoever was known by only one. Two e-mail addresses with one profile stay two people: the profile may be the page of
  * a whole team.
  */
-export function recognizePeople(known: Person[], rows: Told[]): { told: Person[]; people: Person[] } {
+export function recognizePeople(known: Person[], rows: Identity[]): { told: Person[]; people: Person[] } {
   const people = [...known];
   const byEmail = new Map(known.map((person) => [person.email, person]));
   const byProfile = new Map(known.map((person) => [person.profileKey, person]));
   const told = rows.map((row) => tell(row));
   return { told: told.map((person) => person.same ?? person), people };
 
-  function tell(row: Told): Person {
+  function tell(row: Identity): Person {
     const mailed = row.email === null ? undefined : byEmail.get(row.email);
     const profiled = row.profileKey === null ? undefined : byProfile.get(row.profileKey);
     const isSomebodyElse = profiled && row.email !== null && profiled.email !== null;
@@ -49,7 +49,7 @@ export function recognizePeople(known: Person[], rows: Told[]): { told: Person[]
     return person;
   }
 
-  function add({ name, email, profileUrl, profileKey }: Told, hasProfile: boolean): Person {
+  function add({ name, email, profileUrl, profileKey }: Identity, hasProfile: boolean): Person {
     const profile = hasProfile ? { profileUrl, profileKey } : { profileUrl: null, profileKey: null };
     const person: Person = { id: null, name, email, ...profile, isChanged: false, same: null };
     people.push(person);
@@ -58,7 +58,10 @@ export function recognizePeople(known: Person[], rows: Told[]): { told: Person[]
     return person;
   }
 
-  function takeProfile(person: Person, { profileUrl, profileKey }: Pick<Told, "profileUrl" | "profileKey">) {
+  function takeProfile(
+    person: Person,
+    { profileUrl, profileKey }: Pick<Identity, "profileUrl" | "profileKey">,
+  ) {
     Object.assign(person, { profileUrl, profileKey, isChanged: true });
     byProfile.set(profileKey, person);
   }

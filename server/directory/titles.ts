@@ -41,13 +41,13 @@ const rankWords = new Set(
   ),
 );
 
-interface Told {
+interface Title {
   rank: number;
   field: string | null;
   words: Set<string>;
 }
 
-const told = new Map<string, Told>();
+const titles = new Map<string, Title>();
 
 /** What the colleague probably was to the candidate, from what both were called while they were there; null: not known. */
 export function relationOf(colleague: string | null, candidate: string | null): Relation | null {
@@ -77,22 +77,22 @@ export function sameField(one: string | null, other: string | null): boolean {
   return a.field || b.field ? a.field === b.field : [...a.words].some((word) => b.words.has(word));
 }
 
-function leads(above: Told, below: Told, alike: boolean): boolean {
+function leads(above: Title, below: Title, alike: boolean): boolean {
   const between = above.rank - below.rank;
   const overAll = above.rank === head && above.field === null;
   return above.rank >= lead && between > 0 && between <= mostRanksBetween && (alike || overAll);
 }
 
 /** Titles repeat: a company of thousands has a few dozen. */
-function read(title: string): Told {
-  const known = told.get(title);
+function read(title: string): Title {
+  const known = titles.get(title);
   if (known) return known;
   const words = plainWords(title);
   const text = words.join(" ");
   const rank = ranks.find(([, sign]) => sign.test(text))?.[0] ?? usual;
   const field = rank === head && general.test(text) ? null : inferFunction(title);
   const fresh = { rank, field, words: new Set(words.filter((word) => !rankWords.has(word))) };
-  if (told.size > 10_000) told.clear();
-  told.set(title, fresh);
+  if (titles.size > 10_000) titles.clear();
+  titles.set(title, fresh);
   return fresh;
 }

@@ -2,10 +2,6 @@ import { gt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { mailTroubles } from "#server/db/schema/mail.ts";
 
-interface Needed {
-  db: Database;
-}
-
 // The database's clock throughout: several servers agree on it, and the task queue goes by it.
 const { since, lastAt, refusals, streak, heldUntil } = mailTroubles;
 /** A trouble is over, and no news any more, once nothing was refused for so long. */
@@ -16,7 +12,7 @@ const isHeld = sql`coalesce(${heldUntil} > now(), false)`;
  * Notes that a message was refused for a reason of ours. What the system sends by itself then waits: a minute, then two,
  * four and so on up to an hour, for as long as what is tried after each wait is refused as well.
  */
-export async function noteTrouble({ db }: Needed, reason: string) {
+export async function noteTrouble({ db }: { db: Database }, reason: string) {
   const first = { since: sql`now()`, lastAt: sql`now()`, refusals: 1, streak: 1, reason };
   await db
     .insert(mailTroubles)
@@ -37,18 +33,18 @@ export async function noteTrouble({ db }: Needed, reason: string) {
 }
 
 /** Something was accepted, or shall be tried: nothing has to wait any longer. */
-export async function endHold({ db }: Needed) {
+export async function endHold({ db }: { db: Database }) {
   await db.update(mailTroubles).set({ streak: 0, heldUntil: null }).where(gt(streak, 0));
 }
 
 /** Until when what the system sends by itself waits; null: it need not. */
-export async function mailHeldUntil({ db }: Needed): Promise<Date | null> {
+export async function mailHeldUntil({ db }: { db: Database }): Promise<Date | null> {
   const [held] = await db.select({ until: heldUntil }).from(mailTroubles).where(isHeld);
   return held?.until ?? null;
 }
 
 /** What admins have to be told: the trouble there is, or was within the last day. */
-export async function selectTrouble({ db }: Needed) {
+export async function selectTrouble({ db }: { db: Database }) {
   const [trouble] = await db
     .select({
       since,

@@ -1,17 +1,17 @@
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 
-type Asked = Pick<
+type Reason = Pick<
   typeof reviewers.$inferSelect,
   "company" | "createdByType" | "overlapFirst" | "overlapLast"
 >;
 
 /** Whether the hiring team named this reviewer, rather than the directory. */
-function wasNamed({ createdByType }: Pick<Asked, "createdByType">): boolean {
+function wasNamed({ createdByType }: Pick<Reason, "createdByType">): boolean {
   return createdByType !== "system";
 }
 
 /** The first thing a stranger wants to know: why me? @param hiring the company that asks */
-export function whyAsked(reviewer: Asked, candidateName: string, hiring: string): string {
+export function whyAsked(reviewer: Reason, candidateName: string, hiring: string): string {
   const { company, overlapFirst: first, overlapLast: last } = reviewer;
   if (wasNamed(reviewer) || company === null)
     return `${hiring} named you as a former colleague of ${candidateName}.`;
