@@ -89,7 +89,51 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+/** So many candidates fit side by side. */
+export const mostCompared = 6;
+
+/** Several candidates of one job, question by question. */
+export const Comparison = z.object({
+  job: z.object({ id: z.uuid(), title: z.string() }),
+  candidates: z.array(
+    z.object({
+      id: z.uuid(),
+      firstName: z.string(),
+      lastName: z.string(),
+      /** How many responses there are. */
+      answered: z.int(),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      question: Question,
+      usual: Usual.nullable(),
+      /** Another row has the same question in other words or on another scale: the two are not comparable. */
+      differs: z.boolean(),
+      /** In the order of the candidates; null: nobody answered this. */
+      cells: z.array(ReportQuestion.pick({ answers: true, ratings: true }).nullable()),
+    }),
+  ),
+});
+export type Comparison = z.infer<typeof Comparison>;
+
+/** Ids in a row, separated by commas, as they stand in the address; nobody twice. */
+const compared = z
+  .string()
+  .transform((ids) => [...new Set(ids.split(","))])
+  .pipe(z.array(z.uuid()).min(2).max(mostCompared));
+
 export const managerReports = {
+  compare: oc
+    .route({
+      method: "GET",
+      path: "/jobs/{jobId}/comparison",
+      tags: ["Reports"],
+      summary: "Read two to six candidates of a job side by side; their ids are separated by commas",
+    })
+    .input(z.object({ jobId: z.uuid(), candidates: compared }))
+    .output(Comparison)
+    .errors(refusals("JOB_NOT_FOUND", "CANDIDATE_NOT_FOUND")),
   read: oc
     .route({
       method: "GET",

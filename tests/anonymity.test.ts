@@ -31,6 +31,9 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "candidates.get": ({ candidateId }) => [{ candidateId }],
   "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord(people)].map((name) => ({ name })),
   "outreach.companyRules": () => [{}],
+  "reports.compare": ({ jobId, candidateId, otherId }) => [
+    { jobId, candidates: `${candidateId},${otherId}` },
+  ],
   "reports.read": ({ candidateId }) => [{ candidateId }],
   "surveys.response": ({ keys }) => keys.map((reviewerKey) => ({ reviewerKey })),
   "notifications.settings": () => [{}],
@@ -165,7 +168,8 @@ async function aWorld(app: TestApp) {
   for (const person of [...people, sharing]) await aPerson(app, person, { company: "Acme" });
   const { id: candidateId } = await aCandidate(manager, jobId, { workHistory });
   const rows = await app.db.select().from(reviewers);
-  return { manager, jobId, candidateId, keys: rows.map(({ key }) => key) };
+  const { id: otherId } = await aCandidate(manager, jobId);
+  return { manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
 }
 
 /** All that the manager can read now, as text. */

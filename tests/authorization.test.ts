@@ -107,6 +107,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ownerOnly,
   ],
   "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerOnly],
+  "manager.reports.compare": [
+    ({ job, candidate, other }) => ({ jobId: job.id, candidates: `${candidate.id},${other.id}` }),
+    ownerOnly,
+  ],
   "manager.reports.read": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
   "manager.surveys.rate": [({ completed }) => ({ reviewerKey: completed.key, useful: true }), ownerOnly],
@@ -254,6 +258,7 @@ async function aWorld(app: TestApp) {
   const job = await aJob(owner);
   app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
   const candidate = await aCandidate(owner, job.id);
+  const other = await aCandidate(owner, job.id);
   await aFailedSearch(app, candidate.id);
   const theirs = { manager: owner, candidateId: candidate.id };
   return {
@@ -261,6 +266,7 @@ async function aWorld(app: TestApp) {
     admin,
     job,
     candidate,
+    other,
     identified: await aReviewer(app, { ...theirs, status: "identified" }),
     asked: await aReviewer(app, { ...theirs, status: "survey_sent" }),
     completed: await aReviewer(app, { ...theirs, status: "completed" }),

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { candidatesAtOnce } from "#contract/candidates.ts";
+import { mostCompared } from "#contract/reports.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { candidatesOptions } from "#web/queries/candidates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -13,12 +14,14 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
+import { CompareLink } from "./compare-link.tsx";
 import { usePendingDeletions } from "./pending-deletions.ts";
 
 /** A job's candidates, newest first: the service sends as many as are looked at. */
 export function CandidateList({ jobId }: { jobId: string }) {
   const [limit, setLimit] = useState(candidatesAtOnce);
   const { words, setWords, debounced } = useSearchWords();
+  const [chosen, setChosen] = useState<string[]>([]);
   const doomed = usePendingDeletions();
   const list = useQuery(candidatesOptions(jobId, { q: debounced, limit }));
   const { total = 0, found = 0 } = list.data ?? {};
@@ -37,6 +40,7 @@ export function CandidateList({ jobId }: { jobId: string }) {
         />
       )}
       {content}
+      {total > 1 && <CompareLink jobId={jobId} candidates={chosen.filter((id) => !doomed.has(id))} />}
     </Card>
   );
   return (
@@ -59,7 +63,18 @@ export function CandidateList({ jobId }: { jobId: string }) {
               {candidates
                 .filter(({ id }) => !doomed.has(id))
                 .map((candidate) => (
-                  <CandidateRow key={candidate.id} jobId={jobId} candidate={candidate} />
+                  <CandidateRow
+                    key={candidate.id}
+                    jobId={jobId}
+                    candidate={candidate}
+                    chosen={total > 1 ? chosen.includes(candidate.id) : null}
+                    isFull={chosen.length >= mostCompared}
+                    onChoose={(isChosen) =>
+                      setChosen(
+                        isChosen ? [...chosen, candidate.id] : chosen.filter((id) => id !== candidate.id),
+                      )
+                    }
+                  />
                 ))}
             </ul>
             <MoreButton

@@ -1,4 +1,4 @@
-import { Badge, Text } from "@mantine/core";
+import { Badge, Checkbox, Text } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { CandidateSummary } from "#contract/candidates.ts";
@@ -6,10 +6,28 @@ import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import classes from "./candidate-list.module.css";
 
-export function CandidateRow({ jobId, candidate }: { jobId: string; candidate: CandidateSummary }) {
+interface CandidateRowProps {
+  jobId: string;
+  candidate: CandidateSummary;
+  /** Whether the candidate is to be compared; null where there is nobody to compare with. */
+  chosen: boolean | null;
+  /** As many are chosen as fit side by side. */
+  isFull: boolean;
+  onChoose: (chosen: boolean) => void;
+}
+
+export function CandidateRow({ jobId, candidate, chosen, isFull, onChoose }: CandidateRowProps) {
   const { id, firstName, lastName, createdAt, responseCount, reviewerCount } = candidate;
   return (
-    <li>
+    <li className={classes.item}>
+      {chosen !== null && (
+        <Checkbox
+          aria-label={`Compare ${firstName} ${lastName}`}
+          checked={chosen}
+          disabled={isFull && !chosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
       <Link to="/dashboard" search={{ job: jobId, candidate: id }} className={classes.row}>
         <div className={classes.who}>
           <Text fw={500} truncate>

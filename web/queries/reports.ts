@@ -14,3 +14,7 @@ export function reportOptions({ id, reviewers, outreach, withdrawnResponses }: C
     placeholderData: keepPreviousData,
   };
 }
+
+/** Asked for again as often as a candidate's page is: answers come in meanwhile. */
+export const comparisonOptions = (jobId: string, candidates: string) =>
+  api.manager.reports.compare.queryOptions({ input: { jobId, candidates }, refetchInterval: 30_000 });

@@ -3,16 +3,30 @@ import { DashboardPage } from "#web/jobs/dashboard-page.tsx";
 import { textParam } from "#web/lib/search-params.ts";
 import { candidateOptions, candidatesOptions } from "#web/queries/candidates.ts";
 import { jobOptions, jobsOptions } from "#web/queries/jobs.ts";
+import { comparisonOptions } from "#web/queries/reports.ts";
+
+interface DashboardSearch {
+  job?: string | undefined;
+  candidate?: string | undefined;
+  /** Ids of candidates who stand side by side. */
+  compare?: string | undefined;
+  /** The question by which these stand in order. */
+  by?: string | undefined;
+  q?: string | undefined;
+}
 
 export const Route = createFileRoute("/_manager/dashboard")({
-  validateSearch: (search: Record<string, unknown>): { job?: string; candidate?: string; q?: string } => ({
+  validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     job: textParam(search, "job"),
     candidate: textParam(search, "candidate"),
+    compare: textParam(search, "compare"),
+    by: textParam(search, "by"),
     q: textParam(search, "q"),
   }),
-  loaderDeps: ({ search: { job, candidate } }) => ({ job, candidate }),
-  loader: ({ context: { queryClient }, deps: { job, candidate } }) => {
+  loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
+  loader: ({ context: { queryClient }, deps: { job, candidate, compare } }) => {
     if (candidate) void queryClient.prefetchQuery(candidateOptions(candidate));
+    else if (job && compare) void queryClient.prefetchQuery(comparisonOptions(job, compare));
     else if (job) {
       void queryClient.prefetchQuery(jobOptions(job));
       void queryClient.prefetchQuery(candidatesOptions(job));

@@ -1,0 +1,49 @@
+import { aCandidate, aJob, aManager, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
+import { accessible, expect, test } from "./screen.ts";
+
+test("candidates chosen in the list stand side by side, in the order of a question that is picked", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  for (const [firstName, ratings] of [
+    ["Ada", [2, 4]],
+    ["Ben", [5, 5, 4]],
+    ["Cleo", []],
+  ] as const) {
+    const { id: candidateId } = await aCandidate(manager, jobId, { firstName });
+    for (const teamwork of ratings) {
+      const { id } = await aReviewer(app, { manager, candidateId });
+      const answers = { teamwork, strengths: `${firstName} listens` };
+      await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+    }
+  }
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await expect(page.getByText("Choose two to 6 candidates to compare them.")).toBeVisible();
+  for (const name of ["Ada", "Ben", "Cleo"])
+    await page.getByRole("checkbox", { name: `Compare ${name} Vale` }).press("Space");
+  await page.getByRole("link", { name: "Compare 3 candidates" }).press("Enter");
+
+  const row = page.getByRole("row", { name: /How well do they work/ });
+  await expect(row.getByRole("cell")).toContainText([
+    "n = 2, from 2 to 4, average 3.0",
+    "n = 3, from 4 to 5, average 4.7",
+    "Not answered",
+  ]);
+  await page.getByText("Strengths?").press("Enter");
+  await expect(page.getByText("Ben listens").first()).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole("combobox", { name: "Order candidates by" }).click();
+  await page.getByRole("option", { name: "How well do they work with others?" }).click();
+  await expect(row.getByRole("cell")).toContainText(["n = 3", "n = 2", "Not answered"]);
+  await page.reload();
+  await expect(row.getByRole("cell")).toContainText(["n = 3", "n = 2", "Not answered"]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(row.getByRole("cell").first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,36 @@
+import classes from "./answer-spread.module.css";
+import { EstimateBar } from "./estimate-bar.tsx";
+
+export interface PointScaleProps {
+  /** What one could answer: numbers are a scale, side by side; words stand one below the other. */
+  places: (number | string)[];
+  answers: { reviewer: string; answer: number | string }[];
+  /** Where the mean probably lies, drawn below the scale. */
+  estimate?: { mean: number; low: number; high: number } | null;
+  /** What is usual for the question. */
+  usual?: number | null;
+}
+
+/** Every answer as a point where it was given. Whoever cannot see it needs the same in words beside it. */
+export function PointScale({ places, answers, estimate = null, usual = null }: PointScaleProps) {
+  const isScale = typeof places[0] === "number";
+  return (
+    <div aria-hidden>
+      <div className={isScale ? classes.scale : classes.options}>
+        {places.map((place) => (
+          <div key={place} className={classes.place}>
+            <div className={classes.points}>
+              {answers
+                .filter(({ answer }) => answer === place)
+                .map(({ reviewer }) => (
+                  <span key={reviewer} className={classes.point} title={reviewer} />
+                ))}
+            </div>
+            <span className={classes.name}>{place}</span>
+          </div>
+        ))}
+      </div>
+      {estimate && isScale && <EstimateBar places={places.map(Number)} estimate={estimate} usual={usual} />}
+    </div>
+  );
+}
