@@ -18,7 +18,7 @@ for (const file of sources.toSorted((a, b) => (a < b ? -1 : 1)))
 const current = hash.digest("hex");
 
 const isFresh =
-  existsSync(stamp) && existsSync(`${output}/index.html`) && readFileSync(stamp, "utf8") === current;
+  existsSync(stamp) && existsSync(`${output}/pages.json`) && readFileSync(stamp, "utf8") === current;
 if (!isFresh || process.argv.includes("--force")) {
   console.error("Building the pages.");
   // A build that is interrupted must not pass for the one before it.
@@ -35,5 +35,9 @@ if (!isFresh || process.argv.includes("--force")) {
     }
   }
   compress(output);
+  // What the router knows, so that the server can say of every other address that there is no such page.
+  const [, known = ""] =
+    /fullPaths:([^]*?)fileRoutesByTo:/.exec(readFileSync("web/routeTree.gen.ts", "utf8")) ?? [];
+  writeFileSync(`${output}/pages.json`, JSON.stringify(known.match(/(?<=')\/[^']*/g) ?? []));
   writeFileSync(stamp, current);
 }

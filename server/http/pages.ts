@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
+import * as z from "zod";
 import { newNonce } from "./nonce.ts";
 import { setSecurityHeaders } from "./security.ts";
 
@@ -10,7 +11,10 @@ const folder = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** Strangers with a telephone get an entry of their own, which is a fraction of the other. */
 const ofReviewers = /^\/(survey|withdraw|unsubscribe)(\/|$)/;
 
-/** The built pages: files by their name, and for every other address the page that finds its way by itself. */
+/**
+ * The built pages: files by their name, and for every other address the page that finds its way by itself. Where the
+ * router knows no such page it says so, and so does the status.
+ */
 export function createPages(origin: string) {
   if (!existsSync(`${folder}/index.html`))
     throw new Error("The pages have not been built. Run 'npm start', or 'npm run build' before this.");
@@ -18,6 +22,9 @@ export function createPages(origin: string) {
     everybody: readFileSync(`${folder}/index.html`, "utf8"),
     reviewer: readFileSync(`${folder}/survey.html`, "utf8"),
   };
+  const isKnown = matching(
+    z.array(z.string()).parse(JSON.parse(readFileSync(`${folder}/pages.json`, "utf8"))),
+  );
   // Assets carry a hash of their contents in their name.
   const files = sirv(folder, {
     // Looks at the disk each time: a list made at the start leads to files that the next build has removed.
@@ -46,8 +53,17 @@ export function createPages(origin: string) {
       const nonce = newNonce();
       setSecurityHeaders(response, origin, nonce);
       const entry = ofReviewers.test(path) ? entries.reviewer : entries.everybody;
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+      const status = ofReviewers.test(path) || isKnown(path) ? 200 : 404;
+      response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
       response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
     }
   };
+}
+
+/** Whether one of these patterns of the router, such as /edit-job/$id, fits a path. Neither minds case or a last slash. */
+function matching(patterns: string[]): (path: string) => boolean {
+  const literal = (part: string) => (part.startsWith("$") ? "[^/]+" : RegExp.escape(part));
+  const whole = patterns.map((pattern) => pattern.replace(/\/$/, "").split("/").map(literal).join("/"));
+  const any = new RegExp(`^(?:${whole.join("|")})/?$`, "i");
+  return (path) => any.test(path);
 }

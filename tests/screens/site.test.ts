@@ -72,7 +72,7 @@ testEachFailure("where the sales contact cannot be loaded, the page says so", as
 });
 
 test("any other path says so and leads home", async ({ page }) => {
-  await page.goto("/nowhere");
+  expect((await page.goto("/nowhere"))?.status()).toBe(404);
   await expect(page).toHaveTitle(/Page not found/);
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
   await accessible(page);
