@@ -33,6 +33,10 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** As the page about one job has it. */
+export const JobInFull = Job.extend({ reviewerCount: z.int() });
+export type JobInFull = z.infer<typeof JobInFull>;
+
 const one = z.object({ jobId: z.uuid() });
 const notFound = refusals("JOB_NOT_FOUND");
 
@@ -48,12 +52,12 @@ export const managerJobs = {
   get: oc
     .route({ method: "GET", path: "/jobs/{jobId}", tags: ["Jobs"], summary: "One job" })
     .input(one)
-    .output(Job)
+    .output(JobInFull)
     .errors(notFound),
   create: oc
     .route({ method: "POST", path: "/jobs", successStatus: 201, tags: ["Jobs"], summary: "Create a job" })
     .input(JobFields)
-    .output(Job),
+    .output(JobInFull),
   update: oc
     .route({
       method: "PUT",
@@ -62,7 +66,7 @@ export const managerJobs = {
       summary: "Change a job that is not archived",
     })
     .input(z.object({ ...one.shape, ...JobFields.shape, version: z.int32() }))
-    .output(Job)
+    .output(JobInFull)
     .errors({ ...notFound, ...refusals("JOB_ARCHIVED", "JOB_CHANGED") }),
   setActive: oc
     .route({
@@ -72,7 +76,7 @@ export const managerJobs = {
       summary: "Archive or unarchive a job",
     })
     .input(z.object({ ...one.shape, isActive: z.boolean() }))
-    .output(Job)
+    .output(JobInFull)
     .errors(notFound),
   delete: oc
     .route({
@@ -82,6 +86,6 @@ export const managerJobs = {
       summary: "Delete a job with its candidates, reviewers and responses",
     })
     .input(one)
-    .output(z.object({ candidates: z.int(), responses: z.int() }))
+    .output(z.object({ candidates: z.int(), reviewers: z.int(), responses: z.int() }))
     .errors(notFound),
 };

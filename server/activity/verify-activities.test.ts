@@ -151,7 +151,7 @@ test("sign-ins, failed ones once a burst, and what becomes of jobs and candidate
     ["manager", "job.unarchived", "Cook", {}],
     ["manager", "candidate.created", "Robin Vale", {}],
     ["manager", "reviewer.added", null, {}],
-    ["manager", "job.deleted", "Cook", { counts: { candidates: 1, responses: 0 } }],
+    ["manager", "job.deleted", "Cook", { counts: { candidates: 1, reviewers: 1, responses: 0 } }],
   ]);
 });
 

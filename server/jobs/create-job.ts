@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Job, JobFields } from "#contract/jobs.ts";
+import type { JobFields, JobInFull } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { inserted } from "#server/errors.ts";
@@ -7,7 +7,7 @@ import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { selectJob } from "./job-view.ts";
 
-export function createJob(context: ManagerContext, fields: z.output<typeof JobFields>): Promise<Job> {
+export function createJob(context: ManagerContext, fields: z.output<typeof JobFields>): Promise<JobInFull> {
   return inTransaction(context, async (context) => {
     const { db, clock, manager } = context;
     const now = clock.now();

@@ -17,8 +17,12 @@ test("deleting a job takes its candidates, reviewers and responses along and say
     await aCandidate(manager, id);
   }
   const room = manager.browser.manager.jobs;
-  expect(await room.get({ jobId: doomed.id })).toMatchObject({ candidateCount: 2, responseCount: 1 });
-  expect(await room.delete({ jobId: doomed.id })).toEqual({ candidates: 2, responses: 1 });
+  expect(await room.get({ jobId: doomed.id })).toMatchObject({
+    candidateCount: 2,
+    reviewerCount: 2,
+    responseCount: 1,
+  });
+  expect(await room.delete({ jobId: doomed.id })).toEqual({ candidates: 2, reviewers: 2, responses: 1 });
 
   const left = [jobs, candidates, reviewers, surveyResponses].map((table) => app.count(table));
   expect(await Promise.all(left)).toEqual([1, 2, 2, 1]);
@@ -31,7 +35,7 @@ test("an archived job can be deleted, once", async ({ app }) => {
   const room = manager.browser.manager.jobs;
   await room.setActive({ jobId, isActive: false });
 
-  expect(await room.delete({ jobId })).toEqual({ candidates: 0, responses: 0 });
+  expect(await room.delete({ jobId })).toEqual({ candidates: 0, reviewers: 0, responses: 0 });
   await expect(room.delete({ jobId })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
 });
 

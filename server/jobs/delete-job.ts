@@ -9,9 +9,9 @@ import { selectJob } from "./job-view.ts";
 export function deleteJob(context: ManagerContext, { jobId }: { jobId: string }) {
   return inTransaction(context, async (context) => {
     const { db, manager } = context;
-    const { title, candidateCount, responseCount } = await selectJob(context, { jobId });
+    const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
     await db.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
-    const counts = { candidates: candidateCount, responses: responseCount };
+    const counts = { candidates: candidateCount, reviewers: reviewerCount, responses: responseCount };
     await happened(context, { type: "job.deleted", jobId, title, counts });
     return counts;
   });

@@ -1,9 +1,10 @@
 import { count, countDistinct, desc, eq } from "drizzle-orm";
-import type { Job } from "#contract/jobs.ts";
+import type { Job, JobInFull } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { found } from "#server/errors.ts";
+import { found, inserted } from "#server/errors.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 
 /**
@@ -43,7 +44,15 @@ export async function selectJobs(context: ManagerContext, only?: string): Promis
 }
 
 /** One of the manager's jobs; refuses with JOB_NOT_FOUND. */
-export async function selectJob(context: ManagerContext, { jobId }: { jobId: string }): Promise<Job> {
-  const [job] = await selectJobs(context, jobId);
-  return found(job, "JOB_NOT_FOUND");
+export async function selectJob(context: ManagerContext, { jobId }: { jobId: string }): Promise<JobInFull> {
+  const [row] = await selectJobs(context, jobId);
+  const job = found(row, "JOB_NOT_FOUND");
+  const jobs = visibleJobs(context);
+  const [counted] = await context.db
+    .select({ reviewerCount: count() })
+    .from(jobs)
+    .innerJoin(candidates, eq(candidates.jobId, jobs.id))
+    .innerJoin(reviewers, eq(reviewers.candidateId, candidates.id))
+    .where(eq(jobs.id, jobId));
+  return { ...job, ...inserted(counted) };
 }

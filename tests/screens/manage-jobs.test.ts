@@ -67,7 +67,7 @@ test("deleting asks first, with how much goes along as it is by then", async ({ 
   await expect(dialog).toContainText(
     "Are you sure you want to delete this job? This action cannot be undone.",
   );
-  await expect(dialog).toContainText("It is deleted with 2 candidates and 2 responses.");
+  await expect(dialog).toContainText("It is deleted with 2 candidates, 2 reviewers and 2 responses.");
   await accessible(page);
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
@@ -75,7 +75,7 @@ test("deleting asks first, with how much goes along as it is by then", async ({ 
   await expect(remove).toBeFocused();
   await remove.click();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Cook, 2 candidates and 2 responses.")).toBeVisible();
+  await expect(page.getByText("Cook, 2 candidates, 2 reviewers and 2 responses.")).toBeVisible();
   await expect(card(page, "Cook")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await manager.browser.manager.jobs.list()).toMatchObject([{ id: kept.id }]);

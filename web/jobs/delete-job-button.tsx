@@ -12,8 +12,7 @@ export function DeleteJobButton({ job }: { job: Job }) {
   const queryClient = useQueryClient();
   const remove = useMutation(
     api.manager.jobs.delete.mutationOptions({
-      onSuccess: (deleted) =>
-        toast.success("Job deleted", `${job.title}, ${contents(deleted.candidates, deleted.responses)}.`),
+      onSuccess: (deleted) => toast.success("Job deleted", `${job.title}, ${contents(deleted)}.`),
       // Also where it failed: another tab may have deleted it.
       onSettled: () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
     }),
@@ -34,18 +33,31 @@ export function DeleteJobButton({ job }: { job: Job }) {
 }
 
 /** The list may be minutes old; what is said here must not be. */
-function WhatIsLost({ job: listed }: { job: Job }) {
-  const { data: job = listed } = useQuery({ ...jobOptions(listed.id), staleTime: 0 });
+function WhatIsLost({ job: { id } }: { job: Job }) {
+  const { data: job } = useQuery({ ...jobOptions(id), staleTime: 0 });
+  const lost = job
+    ? contents({
+        candidates: job.candidateCount,
+        reviewers: job.reviewerCount,
+        responses: job.responseCount,
+      })
+    : "its candidates, reviewers and responses";
   return (
     <>
       <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
       <Text size="sm" c="dimmed" mt="xs">
-        It is deleted with {contents(job.candidateCount, job.responseCount)}.
+        It is deleted with {lost}.
       </Text>
     </>
   );
 }
 
-function contents(candidates: number, responses: number): string {
-  return `${counted(candidates, "candidate")} and ${counted(responses, "response")}`;
+interface Contents {
+  candidates: number;
+  reviewers: number;
+  responses: number;
+}
+
+function contents({ candidates, reviewers, responses }: Contents): string {
+  return `${counted(candidates, "candidate")}, ${counted(reviewers, "reviewer")} and ${counted(responses, "response")}`;
 }

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Job } from "#contract/jobs.ts";
+import type { Job, JobInFull } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
 
 export const jobsOptions = api.manager.jobs.list.queryOptions();
 export const jobOptions = (jobId: string) => api.manager.jobs.get.queryOptions({ input: { jobId } });
 
 /** After a change: this job as the service answered it, and every list that shows it anew. */
-export async function refreshJob(queryClient: QueryClient, job: Job) {
+export async function refreshJob(queryClient: QueryClient, job: JobInFull) {
   queryClient.setQueryData(jobOptions(job.id).queryKey, job);
   await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
 }
