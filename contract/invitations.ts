@@ -47,6 +47,10 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** @property hasAccount somebody signs in with this address already; the code then changes nothing for them */
+export const CreatedInvitation = Invitation.extend({ hasAccount: z.boolean() });
+export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
+
 export const visitorInvitations = {
   check: oc
     .route({
@@ -96,8 +100,7 @@ export const adminInvitations = {
       method: "GET",
       path: "/admin/invitations",
       tags: ["Invitations"],
-      summary:
-        "The invitations, newest first unless sorted otherwise; writes 'accepted' where somebody has joined",
+      summary: "The invitations, newest first unless sorted otherwise",
     })
     .input(InvitationQuery)
     .output(InvitationList),
@@ -110,7 +113,7 @@ export const adminInvitations = {
       summary: "Create an invitation",
     })
     .input(CreateInvitation)
-    .output(Invitation),
+    .output(CreatedInvitation),
   send: oc
     .route({
       method: "POST",

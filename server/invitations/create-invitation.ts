@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { type CreateInvitation, invitationDays } from "#contract/invitations.ts";
 import type { Context } from "#server/context.ts";
+import { managerUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { inserted } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
@@ -28,7 +30,8 @@ export function createInvitation(
     const invitation = inserted(row);
     const { id: invitationId, email } = invitation;
     await happened(context, { type: "invitation.created", invitationId, email });
-    return invitationView(invitation, now);
+    const hasAccount = (await db.$count(managerUsers, eq(managerUsers.email, email))) > 0;
+    return { ...invitationView(invitation, now), hasAccount };
   });
 }
 

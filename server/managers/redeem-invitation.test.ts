@@ -66,8 +66,10 @@ test("an account without a profile gets one, and its password stays", async ({ a
 
 test("who has a profile already is welcomed back, and it stays as it is", async ({ app }) => {
   const { email, id } = await aManager(app);
-  const { invitationCode: code } = await anInvitation(app, { email, company: "Initech", firstName: "Max" });
-
+  const other = { email, company: "Initech", firstName: "Max" };
+  const { invitationCode: code, hasAccount } = await anInvitation(app, other);
+  // Who invites learns of it.
+  expect(hasAccount).toBe(true);
   expect(await setUp(app, code)).toMatchObject({
     outcome: "welcome_back",
     manager: { id, firstName: "Morgan", company: "Juniper Labs" },
@@ -101,7 +103,7 @@ test("one invitation redeemed by many at the same moment leaves one account", as
 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes)
-    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "INVALID_INVITATION" });
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "INVITATION_USED" });
   expect(await counts(app)).toEqual([1, 1, 1, 1, 1]);
 });
 

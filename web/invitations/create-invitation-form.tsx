@@ -2,7 +2,7 @@ import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { type Invitation, invitationDays } from "#contract/invitations.ts";
+import { type CreatedInvitation, invitationDays } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
 import { refreshInvitations } from "#web/queries/invitations.ts";
@@ -10,7 +10,7 @@ import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { invitationProblems, noValues, textFields } from "./invitation-values.ts";
 
-export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) => void }) {
+export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: CreatedInvitation) => void }) {
   const queryClient = useQueryClient();
   const invitee = useRouterState({ select: ({ location }) => location.state.invitee });
   const create = useMutation(api.admin.invitations.create.mutationOptions());

@@ -1,13 +1,13 @@
 import { Card } from "@mantine/core";
 import { useState } from "react";
-import type { Invitation } from "#contract/invitations.ts";
+import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CreateInvitationForm } from "./create-invitation-form.tsx";
 import { CreatedInvitation } from "./created-invitation.tsx";
 
 export function CreateInvitationPage() {
-  const [created, setCreated] = useState<Invitation | null>(null);
+  const [created, setCreated] = useState<NewInvitation | null>(null);
   return (
     <Page
       key={created?.id}

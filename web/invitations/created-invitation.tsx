@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { IconCopy, IconLink } from "@tabler/icons-react";
-import type { Invitation } from "#contract/invitations.ts";
+import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { copyCode, copyLink } from "./copy-invitation.ts";
@@ -9,7 +9,7 @@ import classes from "./created-invitation.module.css";
 import { nameOf, useSendInvitation } from "./invitations.ts";
 
 /** The new code, and whether it goes out by e-mail now. */
-export function CreatedInvitation({ invitation }: { invitation: Invitation }) {
+export function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
   const navigate = useNavigate();
   const send = useSendInvitation(() => void navigate({ to: "/admin/invite-manager" }));
   return (
@@ -23,6 +23,12 @@ export function CreatedInvitation({ invitation }: { invitation: Invitation }) {
         )}
         .
       </Text>
+      {invitation.hasAccount && (
+        <Text c="var(--waiting-text)">
+          Somebody signs in with {invitation.email} already. They need no code: it leads them to their
+          account.
+        </Text>
+      )}
       <div className={classes.code}>
         <span className={classes.text}>{invitation.invitationCode}</span>
         <Group gap="xs">
