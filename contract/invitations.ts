@@ -69,7 +69,7 @@ export const visitorInvitations = {
         company: z.string(),
       }),
     )
-    .errors(refusals("INVALID_INVITATION", "INVITATION_EXPIRED", "TOO_MANY_ATTEMPTS")),
+    .errors(refusals("INVALID_INVITATION", "INVITATION_USED", "INVITATION_EXPIRED", "TOO_MANY_ATTEMPTS")),
 };
 
 const one = z.object({ invitationId: z.uuid() });

@@ -47,6 +47,7 @@ export const visitorManagers = {
     .errors(
       refusals(
         "INVALID_INVITATION",
+        "INVITATION_USED",
         "INVITATION_EXPIRED",
         "ACCOUNT_EXISTS",
         "PASSWORD_IS_COMMON",

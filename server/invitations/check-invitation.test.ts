@@ -6,6 +6,7 @@ import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const invalid = { code: "INVALID_INVITATION", status: 404, message: "Invalid invitation code" };
+const used = { ...invalid, code: "INVITATION_USED" };
 const expired = { code: "INVITATION_EXPIRED", status: 410, message: "Invitation code has expired" };
 
 test("a code tells whom it invites, however it is typed", async ({ app }) => {
@@ -29,8 +30,8 @@ test("pending and sent invitations can be redeemed, accepted ones cannot", async
   }
 
   await setStatus(app, id, "accepted");
-  await expect(check(app, code)).rejects.toMatchObject(invalid);
-  await expect(setUp(app, code)).rejects.toMatchObject(invalid);
+  await expect(check(app, code)).rejects.toMatchObject(used);
+  await expect(setUp(app, code)).rejects.toMatchObject(used);
 });
 
 test("a code that was never given out is invalid", async ({ app }) => {

@@ -11,8 +11,9 @@ export async function redeemableInvitation({ db, clock }: Pick<Context, "db" | "
     .where(eq(hiringManagerInvitations.invitationCode, code))
     // Two redemptions of one code wait for each other; the second finds it accepted.
     .for("update");
-  if (!invitation || invitation.invitationStatus === "accepted" || invitation.revokedAt)
-    throw new Refused("INVALID_INVITATION");
+  if (!invitation) throw new Refused("INVALID_INVITATION");
+  if (invitation.invitationStatus === "accepted" || invitation.revokedAt)
+    throw new Refused("INVITATION_USED");
   if (isExpired(invitation, clock.now())) throw new Refused("INVITATION_EXPIRED");
   return invitation;
 }

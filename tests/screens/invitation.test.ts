@@ -54,7 +54,7 @@ test("the link's code is filled in up to the first slash, and one that is spent 
   await app.browser().visitor.managers.setUp({ code: spent, password: aPassword });
   await page.goto(`/invitation?code=${spent}`);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert")).toContainText("Code Not Found");
+  await expect(page.getByRole("alert")).toHaveText("ErrorInvalid invitation code");
   app.clock.advance(14 * dayMs);
   await page.goto(`/invitation?code=${invitationCode}`);
   await page.getByRole("button", { name: "Continue" }).click();

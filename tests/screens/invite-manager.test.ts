@@ -106,7 +106,7 @@ test("an invitation is sent again, revoked, and another made in its place", asyn
   await expect(page.getByLabel("First Name")).toHaveValue("Robin");
   await page.goto(`/invitation?code=${code}`);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("The invitation code you entered was not found.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText("ErrorInvalid invitation code");
 });
 
 test("an expired invitation is renewed, and its code leads in again", async ({ app, page, openAs }) => {

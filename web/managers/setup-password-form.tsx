@@ -29,7 +29,7 @@ export function SetupPasswordForm({ email }: { email: string }) {
     validate: schemaResolver(NewAccount, { sync: true }),
   });
   // A code that turns out to be wrong can be corrected here.
-  const askForCode = !keptCode() || isRefusal(setUp.error, "INVALID_INVITATION", "INVITATION_EXPIRED");
+  const askForCode = !keptCode() || isWrongCode(setUp.error) || isRefusal(setUp.error, "INVITATION_EXPIRED");
 
   return (
     <FormFrame
@@ -70,14 +70,16 @@ export function SetupPasswordForm({ email }: { email: string }) {
   );
 }
 
+const isWrongCode = (error: unknown) => isRefusal(error, "INVALID_INVITATION", "INVITATION_USED");
+
 function failureTitle(error: unknown): string {
   if (isRefusal(error, "ACCOUNT_EXISTS")) return "Account Exists";
-  if (isRefusal(error, "INVALID_INVITATION", "INVITATION_EXPIRED")) return "Sign Up Error";
+  if (isWrongCode(error) || isRefusal(error, "INVITATION_EXPIRED")) return "Sign Up Error";
   if (isRefusal(error, "TOO_MANY_ATTEMPTS")) return "Authentication Error";
   return "Setup Error";
 }
 
 function failureMessage(error: unknown): string {
-  if (!isRefusal(error, "INVALID_INVITATION")) return errorMessage(error);
+  if (!isWrongCode(error)) return errorMessage(error);
   return "Invalid invitation code. Please contact your administrator for a valid code.";
 }
