@@ -45,6 +45,41 @@ test("what is left of the wait is told in seconds", async ({ app }) => {
   await expect(right(app, "192.0.2.1")).rejects.toMatchObject({ data: { retryAfterSeconds: 840 } });
 });
 
+test("after twenty failures in a day from wherever strangers try once a minute together, and known browsers as ever", async ({
+  app,
+}) => {
+  const strange = (count: number) => ({ ...guess(`192.0.2.${count}`), isKnown: false });
+  const known = { ...guess("192.0.2.1"), isKnown: true };
+  const succeed = () => Promise.resolve("in");
+  for (let count = 0; count < 21; count++)
+    await expect(guarded(app.context, strange(count), fail)).rejects.toThrow("wrong");
+  for (const attempt of [fail, succeed])
+    await expect(guarded(app.context, strange(30), attempt)).rejects.toMatchObject({
+      ...limited,
+      data: { retryAfterSeconds: 60 },
+    });
+  expect(await guarded(app.context, known, succeed)).toBe("in");
+  app.clock.advance(60_000);
+  expect(await guarded(app.context, strange(31), succeed)).toBe("in");
+  await expect(guarded(app.context, strange(32), succeed)).rejects.toMatchObject(limited);
+  expect(await guarded(app.context, { ...strange(33), account: "jo@example.com" }, succeed)).toBe("in");
+  app.clock.advance(24 * 3600 * 1000);
+  for (const count of [1, 2]) expect(await guarded(app.context, strange(count), succeed)).toBe("in");
+});
+
+test("whoever guesses from the same network keeps nobody out of a browser in which they signed in before", async ({
+  app,
+}) => {
+  for (let count = 0; count < 60; count++)
+    await wrong(app, "192.0.2.1", `person${count % 5}@example.com`).catch(() => {});
+  await expect(right(app, "192.0.2.1", "person1@example.com")).rejects.toMatchObject(limited);
+  const known = { ...guess("192.0.2.1", "person1@example.com"), isKnown: true };
+  expect(await guarded(app.context, known, () => Promise.resolve("in"))).toBe("in");
+  for (let count = 0; count < 10; count++)
+    await expect(guarded(app.context, known, fail)).rejects.toThrow("wrong");
+  await expect(guarded(app.context, known, () => Promise.resolve("in"))).rejects.toMatchObject(limited);
+});
+
 const fail = () => Promise.reject(new Error("wrong"));
 
 function guess(address: string, account = "kim@example.com") {

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
@@ -8,6 +9,10 @@ import { amongHashers } from "./passwords.ts";
 /** What is limited, and how often it may fail in a quarter of an hour. */
 const limits = { account: 10, network: 60 };
 const windowMs = 15 * 60 * 1000;
+/** After so many failures in a day, from wherever, strangers may try once a minute. */
+const slow = { failures: 20, forMs: dayMs, turnMs: 60_000 };
+
+type Counting = Pick<Context, "db" | "clock">;
 
 export interface Guess {
   /** What is being guessed at: 'sign-in', 'invitation', … */
@@ -20,45 +25,67 @@ export interface Guess {
   neverForgiven?: boolean;
   /** It has a password hashed: only so many at once, and whoever comes too many is not counted. */
   hashes?: boolean;
+  /**
+   * Whether somebody has signed in to this account with this browser before. Then no stranger's failures are in its way,
+   * from the same network neither; strangers together are slowed. Undefined where it makes no difference.
+   */
+  isKnown?: boolean;
 }
 
 /**
- * Lets a guess through, or refuses it with TOO_MANY_ATTEMPTS: counted for the account as tried from one network, and
- * for the network over all accounts, so that nobody can lock another person out. A guess that proves right is forgiven.
+ * Lets a guess through, or refuses it with TOO_MANY_ATTEMPTS: counted for the account as tried from one network, for the
+ * network over all accounts, and slowed for the account wherever it comes from, so that nobody can lock another person
+ * out. A guess that proves right is forgiven.
  */
 export function guarded<Result>(
-  context: Pick<Context, "db" | "clock">,
+  context: Counting,
   guess: Guess,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const count = () => counted(context, guess, attempt);
-  return guess.hashes ? amongHashers(count) : count();
+  const tried = () => counted(context, guess, attempt);
+  return guess.hashes ? amongHashers(tried) : tried();
 }
 
 async function counted<Result>(
-  context: Pick<Context, "db" | "clock">,
+  context: Counting,
   guess: Guess,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const network = networkOf(guess.address);
-  const keys = new Map([[`${guess.kind} network ${network}`, limits.network]]);
-  if (guess.account) keys.set(`${guess.kind} account ${guess.account} ${network}`, limits.account);
-
-  const by = new Map([...keys.keys()].map((key) => [key, 1]));
-  const counts = await countAttempts(context, by, windowMs);
-  const full = counts.find(({ key, count }) => count > (keys.get(key) ?? 0));
-  if (full) {
-    const seconds = Math.ceil((full.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
-    throw new Refused("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
-  }
+  const most = limitsOf(guess);
+  await count(context, most, windowMs);
+  const everywhere = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
+  for (const key of everywhere) await takeTurn(context, key);
 
   const result = await attempt();
   if (guess.neverForgiven) return result;
   await context.db
     .update(attempts)
     .set({ count: sql`${attempts.count} - 1` })
-    .where(inArray(attempts.key, [...keys.keys()]));
+    .where(inArray(attempts.key, [...most.keys(), ...everywhere]));
   return result;
+}
+
+function limitsOf({ kind, account, address, isKnown }: Guess): Map<string, number> {
+  if (isKnown) return new Map([[`${kind} known ${account}`, limits.account]]);
+  const network = networkOf(address);
+  const keys = new Map([[`${kind} network ${network}`, limits.network]]);
+  if (account) keys.set(`${kind} account ${account} ${network}`, limits.account);
+  return keys;
+}
+
+async function takeTurn(context: Counting, everywhere: string) {
+  const [failures] = await countAttempts(context, new Map([[everywhere, 1]]), slow.forMs);
+  if (failures && failures.count > slow.failures)
+    await count(context, new Map([[`turn of ${everywhere}`, 1]]), slow.turnMs);
+}
+
+async function count(context: Counting, most: Map<string, number>, forMs: number) {
+  const by = new Map([...most.keys()].map((key) => [key, 1]));
+  const counts = await countAttempts(context, by, forMs);
+  const full = counts.find(({ key, count: reached }) => reached > (most.get(key) ?? 0));
+  if (!full) return;
+  const seconds = Math.ceil((full.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
+  throw new Refused("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
 }
 
 /** IPv4 addresses stand for themselves; of an IPv6 address one customer's /56 counts. */

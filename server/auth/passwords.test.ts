@@ -97,11 +97,12 @@ test("when too many sign in at once some are told to come back, and are not coun
   app.context.settings.passwordCost = cost;
   const { email } = await aManager(app);
   app.context.settings.trustedProxies = 1;
-  const signIn = async (network: number, password: string) => {
+  // Each at an account of their own: of those who try one together few come so far.
+  const signIn = async (network: number, password: string, account = `person${network}@example.com`) => {
     const answer = await app.browser().fetch("/api/managers/sign-in", {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": `192.0.2.${network}` },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify({ email: account, password }),
     });
     return [answer.status, answer.headers.get("retry-after")].join();
   };
@@ -110,5 +111,5 @@ test("when too many sign in at once some are told to come back, and are not coun
   expect([...new Set(answers)].toSorted()).toEqual(["401,", "503,2"]);
   const counted = await app.db.select().from(attempts).where(like(attempts.key, "sign-in network %"));
   expect(counted).toHaveLength(answers.filter((answer) => answer === "401,").length);
-  expect(await signIn(200, aPassword)).toBe("200,");
+  expect(await signIn(200, aPassword, email)).toBe("200,");
 });
