@@ -1,7 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
 import { email, password } from "./fields.ts";
+import { personName } from "./names.ts";
 
 const Admin = z.object({
   user_id: z.uuid(),
@@ -11,6 +13,20 @@ const Admin = z.object({
   role: z.string(),
 });
 export type Admin = z.infer<typeof Admin>;
+
+export const NewAdmin = z.object({
+  firstName: personName("First Name", 100),
+  lastName: personName("Last Name", 100),
+  email,
+  password,
+});
+
+const ListedAdmin = z.object({
+  ...listedPerson,
+  /** The one who asks. */
+  isSelf: z.boolean(),
+});
+export type ListedAdmin = z.infer<typeof ListedAdmin>;
 
 /** Calls and fields keep the names under which the specification's section 7 knows them. */
 export const visitorAdmins = {
@@ -24,7 +40,7 @@ export const visitorAdmins = {
     })
     .input(z.object({ p_email: email, p_password: z.string().min(1).max(256) }))
     .output(z.array(Admin))
-    .errors(refusals("WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS")),
+    .errors(refusals("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
   validate: oc
     .route({
       method: "POST",
@@ -40,24 +56,29 @@ export const adminAdmins = {
   signOut: oc
     .route({ method: "POST", path: "/admin/sign-out", tags: ["Admins"], summary: "Sign out" })
     .output(z.object({ signedOut: z.literal(true) })),
-  changePassword: oc
+  ...ownAccount({ prefix: "/admin", tag: "Admins" }),
+  list: oc
+    .route({ method: "GET", path: "/admin/admins", tags: ["Admins"], summary: "Who runs this installation" })
+    .output(z.array(ListedAdmin)),
+  add: oc
     .route({
       method: "POST",
-      path: "/admin/password",
+      path: "/admin/admins",
+      successStatus: 201,
       tags: ["Admins"],
-      summary: "Change one's own password; every other session ends",
+      summary: "Add an admin, with a first password",
     })
-    .input(z.object({ currentPassword: z.string().min(1).max(256), password }))
-    .output(z.object({ changed: z.literal(true) }))
-    .errors(
-      refusals("WRONG_CURRENT_PASSWORD", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS"),
-    ),
-  signOutEverywhere: oc
+    .input(NewAdmin)
+    .output(z.object({ added: z.literal(true) }))
+    .errors(refusals("ADMIN_EXISTS", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME")),
+  shutOut: oc
     .route({
-      method: "POST",
-      path: "/admin/sign-out-everywhere",
+      method: "PUT",
+      path: "/admin/admins/{adminId}/shut-out",
       tags: ["Admins"],
-      summary: "End every session of one's own, this one too",
+      summary: "Shut an admin out, or let them in again; never the last one",
     })
-    .output(z.object({ signedOut: z.literal(true) })),
+    .input(z.object({ adminId: z.uuid(), isOut: z.boolean() }))
+    .output(z.object({ isOut: z.boolean() }))
+    .errors(refusals("ADMIN_NOT_FOUND", "LAST_ADMIN")),
 };

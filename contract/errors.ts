@@ -15,6 +15,18 @@ export const catalogue = {
     message: "Too many attempts. Please wait a few minutes and try again.",
     data: z.object({ retryAfterSeconds: z.number() }),
   },
+  ACCOUNT_SHUT_OUT: {
+    status: 403,
+    message: "This account is not active any more. Please ask an administrator.",
+  },
+  SESSION_NOT_FOUND: { status: 404, message: "This session has ended already." },
+  MANAGER_NOT_FOUND: { status: 404, message: "There is no such hiring manager." },
+  ADMIN_NOT_FOUND: { status: 404, message: "There is no such admin." },
+  ADMIN_EXISTS: { status: 409, message: "There is an admin with this address already." },
+  LAST_ADMIN: {
+    status: 409,
+    message: "This is the last admin who can sign in. Add another one, or let one in again, first.",
+  },
   // Managers and invitations
   INVALID_INVITATION: { status: 404, message: "Invalid invitation code" },
   INVITATION_USED: { status: 404, message: "Invalid invitation code" },

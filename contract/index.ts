@@ -7,7 +7,7 @@ import { adminDirectory, managerDirectory } from "./directory.ts";
 import { refusals } from "./errors.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
-import { managerManagers, visitorManagers } from "./managers.ts";
+import { adminManagers, managerManagers, visitorManagers } from "./managers.ts";
 import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
 import { managerOutreach } from "./outreach.ts";
 import { managerReports } from "./reports.ts";
@@ -43,6 +43,7 @@ export const contract = {
   }),
   admin: signedIn.router({
     admins: adminAdmins,
+    managers: adminManagers,
     invitations: adminInvitations,
     directory: adminDirectory,
     activity: adminActivity,

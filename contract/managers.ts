@@ -1,8 +1,10 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
 import { email, isPrintable, moment, password } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
+import { personName } from "./names.ts";
 
 export const Manager = z.object({
   id: z.uuid(),
@@ -17,9 +19,32 @@ export const SignIn = z.object({ email, password: z.string().min(1, "Please ente
 
 const resetToken = z.string().max(200).refine(isPrintable, "Invalid or expired reset link");
 
-const timeZone = z.string().max(60).refine(isTimeZone, "Unknown time zone").default("UTC");
+const timeZone = z.string().max(60).refine(isTimeZone, "Unknown time zone");
 
-export const SetUpPassword = z.object({ code: invitationCode, password, timeZone });
+export const SetUpPassword = z.object({
+  code: invitationCode,
+  password,
+  timeZone: timeZone.default("UTC"),
+});
+
+export const SaveAccount = z.object({
+  firstName: personName("First Name", 100),
+  lastName: personName("Last Name", 100),
+  /** IANA name; digests come by its clock. */
+  timeZone,
+});
+
+const ManagerAccount = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string(),
+  timeZone: z.string(),
+});
+export type ManagerAccount = z.infer<typeof ManagerAccount>;
+
+const ListedManager = z.object({ ...listedPerson, company: z.string() });
+export type ListedManager = z.infer<typeof ListedManager>;
 
 export const visitorManagers = {
   session: oc
@@ -34,7 +59,7 @@ export const visitorManagers = {
     .route({ method: "POST", path: "/managers/sign-in", tags: ["Managers"], summary: "Sign in" })
     .input(SignIn)
     .output(Manager)
-    .errors(refusals("WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS")),
+    .errors(refusals("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
   setUp: oc
     .route({
       method: "POST",
@@ -50,6 +75,7 @@ export const visitorManagers = {
         "INVITATION_USED",
         "INVITATION_EXPIRED",
         "ACCOUNT_EXISTS",
+        "ACCOUNT_SHUT_OUT",
         "PASSWORD_IS_COMMON",
         "PASSWORD_IS_NAME",
         "TOO_MANY_ATTEMPTS",
@@ -92,6 +118,40 @@ export const managerManagers = {
   signOut: oc
     .route({ method: "POST", path: "/managers/sign-out", tags: ["Managers"], summary: "Sign out" })
     .output(z.object({ signedOut: z.literal(true) })),
+  account: oc
+    .route({
+      method: "GET",
+      path: "/account",
+      tags: ["Managers"],
+      summary: "Your own name, address and time zone",
+    })
+    .output(ManagerAccount),
+  saveAccount: oc
+    .route({
+      method: "PUT",
+      path: "/account",
+      tags: ["Managers"],
+      summary: "Change your name and time zone; digests come by its clock",
+    })
+    .input(SaveAccount)
+    .output(ManagerAccount),
+  ...ownAccount({ prefix: "/account", tag: "Managers" }),
+};
+
+export const adminManagers = {
+  list: oc
+    .route({ method: "GET", path: "/admin/managers", tags: ["Managers"], summary: "Every hiring manager" })
+    .output(z.array(ListedManager)),
+  shutOut: oc
+    .route({
+      method: "PUT",
+      path: "/admin/managers/{managerId}/shut-out",
+      tags: ["Managers"],
+      summary: "Shut a hiring manager out, or let them in again; jobs and answers stay",
+    })
+    .input(z.object({ managerId: z.uuid(), isOut: z.boolean() }))
+    .output(z.object({ isOut: z.boolean() }))
+    .errors(refusals("MANAGER_NOT_FOUND")),
 };
 
 function isTimeZone(zone: string): boolean {

@@ -15,6 +15,7 @@ import { createHttpServer } from "./http/server.ts";
 import type { Transport } from "./mail/message.ts";
 import { createMail } from "./mail/send.ts";
 import { watchTroubles } from "./mail/watch-troubles.ts";
+import { mailNotice } from "./accounts/mail-notice.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
 import { remakeKeys } from "./directory/remake-keys.ts";
 import { sealAgain } from "./installation/seal-again.ts";
@@ -40,6 +41,7 @@ export const knownTasks: Task[] = [
   sweepDigests,
   sendDigest,
   mailResetLink,
+  mailNotice,
   carryOutRetention,
   sealActivities,
   remakeKeys,

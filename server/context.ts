@@ -50,9 +50,26 @@ export interface ReviewerContext extends Context {
   caller: Caller;
 }
 
+/** What a verb is given that does the same for managers and admins: something about their own account. */
+export interface AccountContext extends Context {
+  account: Account;
+  caller: Caller;
+}
+
+/** Who is signed in, in whichever realm, and by which of their sessions. */
+export interface Account {
+  realm: "manager" | "admin";
+  id: string;
+  email: string;
+  company?: string;
+  sessionId: string;
+}
+
 /** From where a request comes, and what it brings along. */
 export interface Caller {
   cookie: string;
   /** The network address. */
   address: string;
+  /** As 'Firefox on Windows'. */
+  browser: string;
 }

@@ -22,6 +22,8 @@ const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", 
 
 /** Everything that a manager can read, with everything that can be asked for. A call that is missing fails the test. */
 const reads: Record<string, (world: World) => unknown[]> = {
+  "managers.account": () => [{}],
+  "managers.sessions": () => [{}],
   "jobs.list": () => [{}],
   "jobs.get": ({ jobId }) => [{ jobId }],
   "candidates.list": ({ jobId }) =>

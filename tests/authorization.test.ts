@@ -21,6 +21,7 @@ import {
   aReviewer,
   aSubmission,
   aTemplate,
+  type TestManager,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
@@ -60,6 +61,19 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "reviewer.surveys.withdraw": [() => ({ receipt: "made-up" }), all(404)],
   "reviewer.surveys.unsubscribe": [() => ({ token: "made-up" }), all(404)],
   "manager.managers.signOut": [none, managersOnly],
+  "manager.managers.account": [none, managersOnly],
+  "manager.managers.saveAccount": [
+    () => ({ firstName: "Mo", lastName: "Lee", timeZone: "Europe/Berlin" }),
+    managersOnly,
+  ],
+  "manager.managers.changePassword": [
+    () => ({ currentPassword: aPassword, password: aPassword }),
+    managersOnly,
+  ],
+  "manager.managers.sessions": [none, managersOnly],
+  // No row security stands behind it: no role of managers reads sessions at all.
+  "manager.managers.endSession": [({ session }) => ({ sessionId: session.id }), { ...ownerOnly }],
+  "manager.managers.signOutEverywhere": [none, managersOnly],
   "manager.jobs.list": [none, managersOnly],
   "manager.jobs.create": [() => ({ title: "Designer" }), managersOnly],
   "manager.jobs.get": [({ job }) => ({ jobId: job.id }), ownerOnly],
@@ -126,6 +140,17 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.admins.signOut": [none, adminOnly],
   "admin.admins.changePassword": [() => ({ currentPassword: aPassword, password: aPassword }), adminOnly],
   "admin.admins.signOutEverywhere": [none, adminOnly],
+  "admin.admins.sessions": [none, adminOnly],
+  "admin.admins.endSession": [({ session }) => ({ sessionId: session.id }), { ...adminOnly, admin: 404 }],
+  "admin.admins.list": [none, adminOnly],
+  "admin.admins.add": [
+    () => ({ firstName: "A", lastName: "B", email: anEmail("admin"), password: aPassword }),
+    adminOnly,
+  ],
+  // Nobody else is left.
+  "admin.admins.shutOut": [({ adminId }) => ({ adminId, isOut: true }), { ...adminOnly, admin: 409 }],
+  "admin.managers.list": [none, adminOnly],
+  "admin.managers.shutOut": [({ stranger }) => ({ managerId: stranger.id, isOut: true }), adminOnly],
   "admin.activity.list": [() => ({}), adminOnly],
   "admin.activity.actors": [none, adminOnly],
   "admin.activity.check": [none, adminOnly],
@@ -263,7 +288,11 @@ async function aWorld(app: TestApp) {
   const theirs = { manager: owner, candidateId: candidate.id };
   return {
     owner,
+    stranger,
     admin,
+    adminId: await adminIdOf(admin.browser),
+    // One that is not used here, so that its end ends nothing else.
+    session: await anotherSession(app, owner),
     job,
     candidate,
     other,
@@ -284,13 +313,24 @@ async function aWorld(app: TestApp) {
   };
 }
 
+async function adminIdOf({ admin }: Caller) {
+  const [self] = await admin.admins.list();
+  return self?.id ?? "";
+}
+
+async function anotherSession(app: TestApp, { email, id, browser }: TestManager) {
+  await app.browser().visitor.managers.signIn({ email, password: aPassword });
+  const sessions = await browser.manager.managers.sessions();
+  return { id: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? id };
+}
+
 async function aPersonsId(app: TestApp): Promise<number> {
   await aPerson(app, {}, {});
   const [person] = await app.db.select({ id: directoryPeople.id }).from(directoryPeople);
   return person?.id ?? 0;
 }
 
-type Caller = World["browsers"]["visitor"];
+type Caller = ReturnType<TestApp["browser"]>;
 
 async function answerOf(path: string, browser: Caller, input: unknown): Promise<object> {
   // Walks to the procedure by its name; the typed clients are used everywhere else.

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { JobFields } from "#contract/jobs.ts";
@@ -7,6 +7,8 @@ import type { NotificationSettings } from "#contract/notifications.ts";
 import type { AddReviewer } from "#contract/reviewers.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
+import { keepDevice } from "#server/auth/devices.ts";
+import { adminUsers } from "#server/db/schema/auth.ts";
 import { candidateSearches } from "#server/db/schema/sources.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { importRows } from "#server/directory/import-rows.ts";
@@ -45,7 +47,10 @@ export const aSubmission = (
 
 export async function anAdmin(app: TestApp, email = anEmail("admin")) {
   await createAdmin(app.context, { email, password: aPassword, firstName: "Ada", lastName: "Admin" });
-  const browser = app.browser();
+  const [user] = await app.db.select().from(adminUsers).where(eq(adminUsers.email, email));
+  // In which they have signed in before: nobody has to be told.
+  const known = await keepDevice(app.context, "admin", { userId: user?.id ?? "", cookie: "" });
+  const browser = app.browser(known);
   await browser.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
   return { email, browser };
 }

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
+import { hashAhead } from "#server/auth/hash-ahead.ts";
 import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
-import { adminProfiles, adminUsers } from "#server/db/schema/auth.ts";
+import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/db/schema/auth.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 
@@ -14,19 +15,23 @@ export interface NewAdmin {
 }
 
 /** Creates the account and its profile together. Returns false where the address has an account already. */
-export function createAdmin(context: Context, { email, password, firstName, lastName }: NewAdmin) {
+export async function createAdmin(context: Context, { email, password, firstName, lastName }: NewAdmin) {
+  if (await isThere(context, email)) return false;
+  refuseWeak(password, { email });
+  const passwords = await hashAhead(context, adminAuth, { email, chosen: password });
   return inTransaction(context, async (context) => {
-    const { db } = context;
-    const [known] = await db
-      .select({ id: adminUsers.id })
-      .from(adminUsers)
-      .where(eq(adminUsers.email, email));
-    if (known) return false;
-    refuseWeak(password, { email });
-    const realm = createAuthRealm("admin", context);
-    const { userId } = await realm.signUp(email, password, `${firstName} ${lastName}`);
-    await db.insert(adminProfiles).values({ id: userId, firstName, lastName });
+    if (await isThere(context, email)) return false;
+    const realm = createAuthRealm("admin", context, passwords);
+    const fullName = `${firstName} ${lastName}`;
+    const { userId } = await realm.signUp(email, password, { fullName, browser: "" });
+    // Whoever has the account made is not the one who will sign in.
+    await context.db.delete(adminSessions).where(eq(adminSessions.userId, userId));
+    await context.db.insert(adminProfiles).values({ id: userId, firstName, lastName });
     await happened(context, { type: "admin.created", adminId: userId, email });
     return true;
   });
+}
+
+async function isThere({ db }: Context, email: string): Promise<boolean> {
+  return (await db.$count(adminUsers, eq(adminUsers.email, email))) > 0;
 }

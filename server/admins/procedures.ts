@@ -1,7 +1,12 @@
+import { changePassword } from "#server/accounts/change-password.ts";
+import { endSession } from "#server/accounts/end-session.ts";
+import { listSessions } from "#server/accounts/list-sessions.ts";
+import { signOutEverywhere } from "#server/accounts/sign-out-everywhere.ts";
 import { adminOnly, clearBrowser, setCookies, visitorOnly } from "#server/realms/doors.ts";
+import { addAdmin } from "./add-admin.ts";
 import { authenticateAdmin } from "./authenticate-admin.ts";
-import { changePassword } from "./change-password.ts";
-import { signOutEverywhere } from "./sign-out-everywhere.ts";
+import { listAdmins } from "./list-admins.ts";
+import { shutOutAdmin } from "./shut-out-admin.ts";
 import { validateSession } from "./validate-session.ts";
 
 export const visitorAdmins = {
@@ -20,8 +25,13 @@ export const adminAdmins = {
     setCookies(context, await changePassword(context, input));
     return { changed: true };
   }),
+  sessions: adminOnly.admins.sessions.handler(({ context }) => listSessions(context)),
+  endSession: adminOnly.admins.endSession.handler(({ context, input }) => endSession(context, input)),
   signOutEverywhere: adminOnly.admins.signOutEverywhere.handler(async ({ context }) => {
     clearBrowser(context, await signOutEverywhere(context));
     return { signedOut: true };
   }),
+  list: adminOnly.admins.list.handler(({ context }) => listAdmins(context)),
+  add: adminOnly.admins.add.handler(({ context, input }) => addAdmin(context, input)),
+  shutOut: adminOnly.admins.shutOut.handler(({ context, input }) => shutOutAdmin(context, input)),
 };

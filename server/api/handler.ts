@@ -3,6 +3,7 @@ import { OpenAPIHandler } from "@orpc/openapi/node";
 import { StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { largestBodyOf } from "#contract/bodies.ts";
+import { describeBrowser } from "#server/auth/describe-browser.ts";
 import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { admissions, type RequestContext } from "#server/realms/doors.ts";
@@ -35,7 +36,8 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
     const call = await matcher.match(method, `/${pathname.slice(prefix.length + 1)}`);
     if (!call) return false;
     const address = callerAddress(request, context.settings.trustedProxies);
-    const caller = { cookie: request.headers.cookie ?? "", address };
+    const { cookie = "", "user-agent": userAgent } = request.headers;
+    const caller = { cookie, address, browser: describeBrowser(userAgent) };
     const admitted = admissions({ ...context, realms, caller });
     if (method !== "GET") {
       const [realm] = call.path;

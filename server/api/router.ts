@@ -5,7 +5,7 @@ import { adminDeliveries } from "#server/deliveries/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/directory/procedures.ts";
 import { adminInvitations, visitorInvitations } from "#server/invitations/procedures.ts";
 import { managerJobs } from "#server/jobs/procedures.ts";
-import { managerManagers, visitorManagers } from "#server/managers/procedures.ts";
+import { adminManagers, managerManagers, visitorManagers } from "#server/managers/procedures.ts";
 import {
   adminNotifications,
   managerNotifications,
@@ -43,6 +43,7 @@ export const router = everybody.router({
   },
   admin: {
     admins: adminAdmins,
+    managers: adminManagers,
     invitations: adminInvitations,
     directory: adminDirectory,
     activity: adminActivity,

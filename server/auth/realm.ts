@@ -29,6 +29,11 @@ export interface SignedIn {
   cookies: string[];
 }
 
+/** And which session it is. */
+export interface KnownSession extends SignedIn {
+  sessionId: string;
+}
+
 export type AuthRealm = ReturnType<typeof createAuthRealm>;
 
 /**
@@ -73,7 +78,8 @@ export function createAuthRealm(
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
     },
-    session: { expiresIn: unusedDays * 24 * 3600, updateAge: 24 * 3600 },
+    // Within the hour it is noted that a session is in use.
+    session: { expiresIn: unusedDays * 24 * 3600, updateAge: 3600 },
     // server/auth/attempts.ts counts for every realm and every server alike.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -89,26 +95,30 @@ export function createAuthRealm(
 
   return {
     /** Who is signed in by these cookies, and the cookies that prolong the session when it is time to. */
-    async session(cookie: string): Promise<SignedIn | null> {
+    async session(cookie: string): Promise<KnownSession | null> {
       const { response, headers } = await honestly(() =>
         auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
       if (!response) return null;
       const cookies = headers.getSetCookie();
-      // Once a day it was prolonged just now: not beyond its end.
+      // Once an hour it was prolonged just now: not beyond its end.
       if (cookies.length > 0)
         await db
           .update(session)
           .set({ expiresAt: sql`least(${session.expiresAt}, ${session.createdAt} + ${longest}::interval)` })
           .where(eq(session.id, response.session.id));
-      return { userId: response.user.id, cookies };
+      return { userId: response.user.id, sessionId: response.session.id, cookies };
     },
 
     /** Refuses with WRONG_CREDENTIALS, in the same time for known and unknown addresses. */
-    async signIn(email: string, password: string): Promise<SignedIn> {
+    async signIn(email: string, password: string, browser: string): Promise<SignedIn> {
       try {
         const { response, headers } = await honestly(() =>
-          auth.api.signInEmail({ body: { email, password }, returnHeaders: true }),
+          auth.api.signInEmail({
+            body: { email, password },
+            headers: saying(browser),
+            returnHeaders: true,
+          }),
         );
         return { userId: response.user.id, cookies: headers.getSetCookie() };
       } catch (error) {
@@ -117,9 +127,17 @@ export function createAuthRealm(
     },
 
     /** Creates the account, which must not exist, and signs it in. */
-    async signUp(email: string, password: string, fullName: string): Promise<SignedIn> {
+    async signUp(
+      email: string,
+      password: string,
+      { fullName, browser }: { fullName: string; browser: string },
+    ): Promise<SignedIn> {
       const { response, headers } = await honestly(() =>
-        auth.api.signUpEmail({ body: { email, password, name: fullName }, returnHeaders: true }),
+        auth.api.signUpEmail({
+          body: { email, password, name: fullName },
+          headers: saying(browser),
+          returnHeaders: true,
+        }),
       );
       return { userId: response.user.id, cookies: headers.getSetCookie() };
     },
@@ -133,11 +151,15 @@ export function createAuthRealm(
     },
 
     /** Changes the password of whoever is signed in and ends all sessions but a new one. Refuses where it is not the current one. */
-    async changePassword(cookie: string, currentPassword: string, newPassword: string): Promise<string[]> {
+    async changePassword(
+      { cookie, browser }: { cookie: string; browser: string },
+      currentPassword: string,
+      newPassword: string,
+    ): Promise<string[]> {
       try {
         const { headers } = await honestly(() =>
           auth.api.changePassword({
-            headers: new Headers({ cookie }),
+            headers: saying(browser, cookie),
             body: { currentPassword, newPassword, revokeOtherSessions: true },
             returnHeaders: true,
           }),
@@ -171,4 +193,9 @@ export function createAuthRealm(
       }
     },
   };
+}
+
+/** What a session is known by in a list of them. */
+function saying(browser: string, cookie = "") {
+  return new Headers({ "user-agent": browser, cookie });
 }

@@ -1,9 +1,24 @@
-import { managerOnly, clearBrowser, visitorOnly } from "#server/realms/doors.ts";
+import { changePassword } from "#server/accounts/change-password.ts";
+import { endSession } from "#server/accounts/end-session.ts";
+import { listSessions } from "#server/accounts/list-sessions.ts";
+import { signOutEverywhere } from "#server/accounts/sign-out-everywhere.ts";
+import {
+  adminOnly,
+  clearBrowser,
+  managerOnly,
+  ownAccountOnly,
+  setCookies,
+  visitorOnly,
+} from "#server/realms/doors.ts";
 import { checkResetLink } from "./check-reset-link.ts";
+import { listManagers } from "./list-managers.ts";
+import { readAccount } from "./read-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resetPassword } from "./reset-password.ts";
+import { saveAccount } from "./save-account.ts";
 import { readSession } from "./session.ts";
 import { setUpManager } from "./set-up-manager.ts";
+import { shutOutManager } from "./shut-out-manager.ts";
 import { signIn } from "./sign-in.ts";
 
 export const visitorManagers = {
@@ -26,4 +41,23 @@ export const managerManagers = {
     clearBrowser(context, await context.realms.manager.signOut(context.caller.cookie));
     return { signedOut: true };
   }),
+  account: ownAccountOnly.managers.account.handler(({ context }) => readAccount(context)),
+  saveAccount: ownAccountOnly.managers.saveAccount.handler(({ context, input }) =>
+    saveAccount(context, input),
+  ),
+  changePassword: ownAccountOnly.managers.changePassword.handler(async ({ context, input }) => {
+    setCookies(context, await changePassword(context, input));
+    return { changed: true };
+  }),
+  sessions: ownAccountOnly.managers.sessions.handler(({ context }) => listSessions(context)),
+  endSession: ownAccountOnly.managers.endSession.handler(({ context, input }) => endSession(context, input)),
+  signOutEverywhere: ownAccountOnly.managers.signOutEverywhere.handler(async ({ context }) => {
+    clearBrowser(context, await signOutEverywhere(context));
+    return { signedOut: true };
+  }),
+};
+
+export const adminManagers = {
+  list: adminOnly.managers.list.handler(({ context }) => listManagers(context)),
+  shutOut: adminOnly.managers.shutOut.handler(({ context, input }) => shutOutManager(context, input)),
 };

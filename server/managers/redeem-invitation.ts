@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
 import { hashAhead, type Passwords } from "#server/auth/hash-ahead.ts";
 import { createAuthRealm, type SignedIn } from "#server/auth/realm.ts";
 import { refuseWeak } from "#server/auth/refuse-weak.ts";
-import type { Context } from "#server/context.ts";
+import { keepDevice } from "#server/auth/devices.ts";
+import type { Caller, Context } from "#server/context.ts";
 import { managerAuth, managerUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -13,11 +14,18 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { redeemableInvitation } from "#server/invitations/redeemable.ts";
 import { findManager } from "#server/realms/find-account.ts";
 
+/** In which it is redeemed. */
+type Browser = Pick<Caller, "cookie" | "browser">;
+
 /**
  * Redeems an invitation. Name, e-mail and company are the invitation's. Account, company, profile and the accepted
  * invitation come into being together or not at all.
  */
-export async function redeemInvitation(context: Context, input: z.output<typeof SetUpPassword>) {
+export async function redeemInvitation(
+  context: Context,
+  input: z.output<typeof SetUpPassword>,
+  caller: Browser = { cookie: "", browser: "" },
+) {
   const { email } = await redeemableInvitation(context, input.code);
   const passwords = await hashAhead(context, managerAuth, {
     email,
@@ -29,8 +37,9 @@ export async function redeemInvitation(context: Context, input: z.output<typeof 
     const invitation = await redeemableInvitation(context, input.code);
     // Two invitations to one address take turns; the second finds the account of the first.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
-    const { userId, cookies } = await accountFor(context, passwords, invitation, input.password);
-
+    const account = { ...context, passwords, caller };
+    const { userId, cookies } = await accountFor(account, invitation, input.password);
+    await refuseShutOut(context, userId);
     const known = await findManager(context, userId);
     if (!known)
       await db.insert(hiringManagerProfiles).values({
@@ -49,32 +58,42 @@ export async function redeemInvitation(context: Context, input: z.output<typeof 
       .where(eq(hiringManagerInvitations.id, invitation.id));
 
     const manager = inserted(known ?? (await findManager(context, userId)));
-    return { outcome: known ? ("welcome_back" as const) : ("created" as const), manager, cookies };
+    const outcome = known ? ("welcome_back" as const) : ("created" as const);
+    const device = await keepDevice(context, "manager", { userId, cookie: caller.cookie });
+    return { outcome, manager, cookies: [...cookies, ...device] };
   });
 }
 
 /** Signs in where the account exists and the password is its own; signs up where there is none. */
 async function accountFor(
-  context: Context,
-  passwords: Passwords,
+  context: Context & { passwords: Passwords; caller: Browser },
   invitation: { email: string; firstName: string; lastName: string; company: string },
   password: string,
 ): Promise<SignedIn> {
   const { email, firstName, lastName } = invitation;
-  const realm = createAuthRealm("manager", context, passwords);
+  const { browser } = context.caller;
+  const realm = createAuthRealm("manager", context, context.passwords);
   const [account] = await context.db
     .select({ id: managerUsers.id })
     .from(managerUsers)
     .where(eq(managerUsers.email, email));
   if (!account) {
     refuseWeak(password, invitation);
-    return realm.signUp(email, password, `${firstName} ${lastName}`);
+    const fullName = `${firstName} ${lastName}`;
+    return realm.signUp(email, password, { fullName, browser });
   }
   try {
-    return await realm.signIn(email, password);
+    return await realm.signIn(email, password, browser);
   } catch (error) {
     throw error instanceof Refused ? new Refused("ACCOUNT_EXISTS") : error;
   }
+}
+
+/** An invitation is no way round. */
+async function refuseShutOut({ db }: Context, managerId: string) {
+  const { id, shutOutAt } = hiringManagerProfiles;
+  const isOut = await db.$count(hiringManagerProfiles, and(eq(id, managerId), isNotNull(shutOutAt)));
+  if (isOut > 0) throw new Refused("ACCOUNT_SHUT_OUT");
 }
 
 /** The company of that name, in whatever case it is written; a new one where there is none. */

@@ -1,13 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { createElement } from "react";
 import * as z from "zod";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
+import { countAttempts } from "#server/db/count-attempts.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { PasswordResetMail, passwordResetSubject } from "#server/mail/templates/password-reset.tsx";
 import type { RequestContext } from "#server/realms/doors.ts";
 import { defineTask } from "#server/define-task.ts";
 
 const minutesValid = 60;
+/** However many ask, and wherever they are: an address is not mailed more often than this. */
+const mostMails = [
+  { within: "5 minutes", ms: 5 * minuteMs, most: 1 },
+  { within: "a day", ms: dayMs, most: 5 },
+];
 
 /**
  * Only notes the wish: whether there is such an account is found out in the background, so that neither the answer
@@ -17,9 +26,19 @@ export function requestPasswordReset(context: RequestContext, { email }: { email
   const { db, tasks, clock, caller } = context;
   const guess = { kind: "reset", account: email, address: caller.address, neverForgiven: true };
   return guarded(context, guess, async () => {
-    await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
+    if (await mayBeMailed(context, email))
+      await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
     return { requestedAt: clock.now().toISOString() };
   });
+}
+
+/** Counted for addresses without an account as well, so that nothing tells them apart. */
+async function mayBeMailed(context: RequestContext, email: string): Promise<boolean> {
+  for (const { within, ms, most } of mostMails) {
+    const [mails] = await countAttempts(context, new Map([[`reset mails in ${within} ${email}`, 1]]), ms);
+    if (mails && mails.count > most) return false;
+  }
+  return true;
 }
 
 export const mailResetLink = defineTask({
@@ -27,7 +46,9 @@ export const mailResetLink = defineTask({
   title: "Password reset link",
   data: z.object({ email: z.string(), request: z.uuid() }),
   async run(context, { email, request }) {
-    const { settings, mail } = context;
+    const { db, settings, mail } = context;
+    const isOut = and(eq(hiringManagerProfiles.email, email), isNotNull(hiringManagerProfiles.shutOutAt));
+    if ((await db.$count(hiringManagerProfiles, isOut)) > 0) return;
     const token = await createAuthRealm("manager", context).newResetToken(email);
     if (!token) return;
     const query = new URLSearchParams({ type: "recovery", access_token: token, refresh_token: token });

@@ -31,6 +31,7 @@ test("a new password makes worthless what other links were mailed, and nobody el
   const { managers } = app.browser().visitor;
   const tokens: string[] = [];
   for (const address of [email, email, other.email]) {
+    app.clock.advance(5 * 60 * 1000);
     await managers.requestPasswordReset({ email: address });
     await app.runTasks();
     tokens.push(tokenIn(app));
@@ -103,6 +104,47 @@ test("of two that use one link at the same moment, one sets the password", async
     if (status === "fulfilled") expect(await signedIn).toMatchObject({ email });
     else await expect(signedIn).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
   }
+});
+
+test("an address is mailed one link in five minutes and five a day, whoever asks, and nobody is told", async ({
+  app,
+}) => {
+  const { email } = await aManager(app);
+  app.context.settings.trustedProxies = 1;
+  let network = 0;
+  const ask = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      const answer = await app.browser().fetch("/api/managers/password-reset", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `192.0.2.${++network}` },
+        body: JSON.stringify({ email }),
+      });
+      expect(answer.status).toBe(202);
+    }
+    await app.runTasks();
+    return app.outbox.length;
+  };
+  expect(await ask(3)).toBe(1);
+  app.clock.advance(4 * 60 * 1000);
+  expect(await ask(2)).toBe(1);
+  for (const mailed of [2, 3, 4, 5, 5, 5]) {
+    app.clock.advance(5 * 60 * 1000);
+    expect(await ask(2)).toBe(mailed);
+  }
+  app.clock.advance(24 * 3600 * 1000);
+  expect(await ask(1)).toBe(6);
+});
+
+test("after a reset its owner is told, and the browser in which it was made is known", async ({ app }) => {
+  const { email } = await aManager(app);
+  const { visitor } = app.browser();
+  await visitor.managers.requestPasswordReset({ email });
+  await app.runTasks();
+  const token = tokenIn(app);
+  await visitor.managers.resetPassword({ token, password: "battery staple" });
+  await visitor.managers.signIn({ email, password: "battery staple" });
+  await app.runTasks();
+  expect(app.outbox.slice(1).map(({ subject }) => subject)).toEqual(["Forthright: your password was reset"]);
 });
 
 test("asking for an unknown address is answered alike and mails nobody", async ({ app }) => {

@@ -1,12 +1,14 @@
 import { and, eq, like } from "drizzle-orm";
+import { noteNotice } from "#server/accounts/mail-notice.ts";
 import { guarded } from "#server/auth/attempts.ts";
+import { forgetDevices, keepDevice } from "#server/auth/devices.ts";
 import { hashAhead } from "#server/auth/hash-ahead.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import { managerAuth, managerVerifications } from "#server/db/schema/auth.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import type { RequestContext } from "#server/realms/doors.ts";
+import { type RequestContext, setCookies } from "#server/realms/doors.ts";
 import { findManager } from "#server/realms/find-account.ts";
 import { ownerOfResetLink } from "./reset-link.ts";
 
@@ -33,7 +35,11 @@ export function resetPassword(
             like(managerVerifications.identifier, "reset-password:%"),
           ),
         );
+      // Whoever reads the owner's mail is no stranger, and everybody else is one from now on.
+      await forgetDevices(context, "manager", { userId: owner.id });
+      setCookies(context, await keepDevice(context, "manager", { userId: owner.id, cookie: caller.cookie }));
       await happened(context, { type: "manager.password_reset", managerId: owner.id, email });
+      await noteNotice(context, { realm: "manager", id: owner.id }, "password_reset");
       return { changedAt: clock.now().toISOString() };
     });
   });

@@ -8,7 +8,7 @@ import { redeemInvitation } from "./redeem-invitation.ts";
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
   const guess = { kind: "invitation", account: input.code, address: context.caller.address, hashes: true };
   return guarded(context, guess, async () => {
-    const { cookies, ...result } = await redeemInvitation(context, input);
+    const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
     setCookies(context, cookies);
     return result;
   });

@@ -80,6 +80,7 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
     .where(
       and(
         isNull(manager.digestsPausedAt),
+        isNull(manager.shutOutAt),
         notExists(noted),
         notExists(savedSince),
         or(eq(telling.isNews, false), isNull(past.previousUntil), gte(telling.since, past.previousUntil)),

@@ -23,7 +23,7 @@ export const sendDigest = defineTask({
     const { manager, coversFrom } = digest;
     const subject = digestSubject(digest);
     const contents = await readContents({ db, manager }, subject);
-    if (contents && !manager.digestsPausedAt) {
+    if (contents && !manager.digestsPausedAt && !manager.shutOutAt) {
       const { frequency } = subject;
       await mail.send(
         digestDraft(context, { id: `digest:${digestId}`, manager, frequency, contents, since: coversFrom }),

@@ -36,7 +36,13 @@ const columns = {
  */
 export async function selectPanel({ db }: Context, candidateId: string) {
   const [row] = await db
-    .select({ candidate: candidates, job: jobs, company: companies, zone: hiringManagerProfiles.timeZone })
+    .select({
+      candidate: candidates,
+      job: jobs,
+      company: companies,
+      zone: hiringManagerProfiles.timeZone,
+      shutOutAt: hiringManagerProfiles.shutOutAt,
+    })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
@@ -56,8 +62,8 @@ export async function selectPanel({ db }: Context, candidateId: string) {
   return { ...inserted(row), reviewers: rows, reminders };
 }
 
-export const isHeld = ({ candidate, company, job }: Pick<Panel, "candidate" | "company" | "job">) =>
-  !job.isActive || whatHolds(candidate, company) !== null;
+export const isHeld = ({ candidate, company, job, shutOutAt }: Omit<Panel, "reviewers" | "reminders">) =>
+  !job.isActive || shutOutAt !== null || whatHolds(candidate, company) !== null;
 
 /**
  * All that decides whom the system asks and reminds next.

@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 
 /** These are not about to be asked by the system any more; it may choose them again. */
@@ -12,7 +13,10 @@ export async function unchoose({ db }: Pick<Context, "db">, reviewerKeys: string
     .where(and(inArray(reviewers.key, reviewerKeys), eq(reviewers.status, "identified")));
 }
 
-/** Of these reviewers the ones about whose candidate enough was said while they waited in the queue. */
+/**
+ * Of these reviewers the ones about whose candidate enough was said while they waited in the queue, or whose manager
+ * was shut out.
+ */
 export async function selectNeedless(
   { db }: Pick<Context, "db">,
   reviewerKeys: string[],
@@ -23,6 +27,12 @@ export async function selectNeedless(
     .select({ key: reviewers.key })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
-    .where(and(inArray(reviewers.key, reviewerKeys), gte(completed, candidates.wantedResponses)));
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, candidates.createdBy))
+    .where(
+      and(
+        inArray(reviewers.key, reviewerKeys),
+        or(gte(completed, candidates.wantedResponses), isNotNull(hiringManagerProfiles.shutOutAt)),
+      ),
+    );
   return new Set(rows.map(({ key }) => key));
 }

@@ -2,12 +2,15 @@ import { and, inArray, isNotNull, lt, ne, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { withdrawalDays } from "#contract/survey-page.ts";
+import { deviceDays } from "#server/auth/devices.ts";
 import type { Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import {
+  adminDevices,
   adminSessions,
   adminVerifications,
   attempts,
+  managerDevices,
   managerSessions,
   managerVerifications,
 } from "#server/db/schema/auth.ts";
@@ -55,6 +58,10 @@ async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawabl
   await db.delete(attempts).where(lt(attempts.resetsAt, now));
   for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
     await db.delete(table).where(lt(table.expiresAt, now));
+  // Their cookies have ended as well.
+  const remembered = new Date(now.getTime() - deviceDays * dayMs);
+  for (const table of [managerDevices, adminDevices])
+    await db.delete(table).where(lt(table.seenAt, remembered));
   await db
     .update(surveyResponses)
     .set({ receiptHash: null })

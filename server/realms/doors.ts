@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { contract } from "#contract/index.ts";
 import type { AuthRealm, SignedIn } from "#server/auth/realm.ts";
-import type { Caller, Context } from "#server/context.ts";
+import type { Account, Caller, Context } from "#server/context.ts";
 import { found } from "#server/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "./find-account.ts";
@@ -20,12 +20,12 @@ export function admissions({ db, realms, caller }: Pick<RequestContext, "db" | "
     manager: once(async () => {
       const signedIn = await realms.manager.session(caller.cookie);
       const manager = signedIn && (await findManager({ db }, signedIn.userId));
-      return manager ? { manager, cookies: signedIn.cookies } : null;
+      return manager ? { manager, ...signedIn } : null;
     }),
     admin: once(async () => {
       const signedIn = await realms.admin.session(caller.cookie);
       const admin = signedIn && (await findAdmin({ db }, signedIn.userId));
-      return admin ? { admin, cookies: signedIn.cookies } : null;
+      return admin ? { admin, ...signedIn } : null;
     }),
   };
 }
@@ -55,10 +55,23 @@ export const managerOnly = managers.use(answerErrors).use(async ({ context, next
   return next({ context: { db: context.dbOf(manager), manager, actor: managerActor(manager) } });
 });
 
-export const adminOnly = admins.use(answerErrors).use(async ({ context, next }) => {
-  const { admin, cookies } = found((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
+/** For what managers do with their own account: no role of theirs may read accounts, so it is given the whole database. */
+export const ownAccountOnly = managers.use(answerErrors).use(async ({ context, next }) => {
+  const { manager, cookies, sessionId } = found(
+    (await context.admitted.manager()) ?? undefined,
+    "SIGNED_OUT",
+  );
   setCookies(context, cookies);
-  return next({ context: { admin, actor: adminActor(admin) } });
+  const { id, email, company } = manager;
+  const account: Account = { realm: "manager", id, email, company, sessionId };
+  return next({ context: { manager, account, actor: managerActor(manager) } });
+});
+
+export const adminOnly = admins.use(answerErrors).use(async ({ context, next }) => {
+  const { admin, cookies, sessionId } = found((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
+  setCookies(context, cookies);
+  const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
+  return next({ context: { admin, account, actor: adminActor(admin) } });
 });
 
 /** Of whoever signs out nothing stays in the browser either: texts that were not sent yet. */

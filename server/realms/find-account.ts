@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#contract/activity.ts";
 import type { Admin } from "#contract/admins.ts";
 import type { Manager } from "#contract/managers.ts";
@@ -19,11 +19,13 @@ const selectManager = prepared((db) =>
     })
     .from(hiringManagerProfiles)
     .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))
-    .where(eq(hiringManagerProfiles.id, sql.placeholder("userId")))
+    .where(
+      and(eq(hiringManagerProfiles.id, sql.placeholder("userId")), isNull(hiringManagerProfiles.shutOutAt)),
+    )
     .prepare(""),
 );
 
-/** The profile of a manager's account; an account without one may do nothing yet. */
+/** The profile of a manager's account; an account without one, or that was shut out, may do nothing. */
 export async function findManager(
   { db }: Pick<Context, "db">,
   userId: string,
@@ -43,7 +45,7 @@ export async function findAdmin({ db }: Pick<Context, "db">, userId: string): Pr
     })
     .from(adminProfiles)
     .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
-    .where(eq(adminProfiles.id, userId));
+    .where(and(eq(adminProfiles.id, userId), isNull(adminProfiles.shutOutAt)));
   return admin;
 }
 

@@ -27,6 +27,8 @@ async function wake(context: Waking, event: Event) {
       return wakeOutreach(context, eq(candidates.id, event.candidateId), now);
     case "job.unarchived":
       return wakeOutreach(context, eq(candidates.jobId, event.jobId), now);
+    case "manager.let_in":
+      return wakeOutreach(context, eq(candidates.createdBy, event.managerId), now);
     case "company.changed":
       // The candidates of the company's other managers as well, whom the one who changed it does not see.
       if (!event.requiresConsent)

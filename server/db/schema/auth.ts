@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment, updatedAt } from "./columns.ts";
 
 /** One realm's sign-in tables, in the shape that Better Auth reads. Two realms share no row. */
@@ -62,11 +62,22 @@ function realmTables<Realm extends string>(realm: Realm) {
     },
     (table) => [index(`${realm}_verifications_identifier`).on(table.identifier)],
   );
-  return { user, session, account, verification };
+  /** Browsers in which somebody has signed in before, by a hash of a cookie that outlives their sessions. */
+  const device = pgTable(
+    `${realm}_devices`,
+    {
+      userId: owner(),
+      hash: text().notNull(),
+      seenAt: moment("seen_at").notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+  );
+  return { user, session, account, verification, device };
 }
 
 export const managerAuth = realmTables("manager");
 export const adminAuth = realmTables("admin");
+export const authTables = { manager: managerAuth, admin: adminAuth };
 
 // drizzle-kit finds tables among a module's exports only.
 export const {
@@ -74,12 +85,14 @@ export const {
   session: managerSessions,
   account: managerAccounts,
   verification: managerVerifications,
+  device: managerDevices,
 } = managerAuth;
 export const {
   user: adminUsers,
   session: adminSessions,
   account: adminAccounts,
   verification: adminVerifications,
+  device: adminDevices,
 } = adminAuth;
 
 export const adminProfiles = pgTable("admin_profiles", {
@@ -89,6 +102,8 @@ export const adminProfiles = pgTable("admin_profiles", {
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
   role: text().notNull().default("admin"),
+  /** Since then nobody gets in with this account. */
+  shutOutAt: moment("shut_out_at"),
 });
 
 /** Wrong guesses, counted where every server sees them. */

@@ -39,6 +39,8 @@ export const hiringManagerProfiles = pgTable(
     settingsVersion: integer("settings_version").notNull().default(0),
     /** Since then no digest comes by itself, whatever the settings say. */
     digestsPausedAt: moment("digests_paused_at"),
+    /** Since then nobody gets in with this account, and the system sends nothing in its name. */
+    shutOutAt: moment("shut_out_at"),
     createdAt: createdAt(),
   },
   (table) => ownedBy({ company: table.companyId, manager: table.id }),

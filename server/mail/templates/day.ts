@@ -9,3 +9,8 @@ export function formatDay(moment: Date, timeZone = "UTC"): string {
   const named = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${named.get("day")} ${named.get("month")} ${named.get("year")}`;
 }
+
+/** A time of day as 09:05. */
+export function formatTime(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format(moment);
+}

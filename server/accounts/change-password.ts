@@ -1,0 +1,41 @@
+import { guarded } from "#server/auth/attempts.ts";
+import { forgetDevices, keepDevice } from "#server/auth/devices.ts";
+import { hashAhead } from "#server/auth/hash-ahead.ts";
+import { createAuthRealm } from "#server/auth/realm.ts";
+import { refuseWeak } from "#server/auth/refuse-weak.ts";
+import type { AccountContext } from "#server/context.ts";
+import { authTables } from "#server/db/schema/auth.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { accountEvent } from "./account-event.ts";
+import { noteNotice } from "./mail-notice.ts";
+
+/**
+ * One's own password, for the current one. Every other session ends, and only this browser is known from then on.
+ * Returns its cookies.
+ */
+export function changePassword(
+  context: AccountContext,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<string[]> {
+  const { caller, account } = context;
+  const { realm, id: userId, email } = account;
+  const guess = { kind: `${realm} password`, account: email, address: caller.address, hashes: true };
+  return guarded(context, guess, async () => {
+    refuseWeak(password, account);
+    const chosen = { email, current: currentPassword, chosen: password };
+    const passwords = await hashAhead(context, authTables[realm], chosen);
+    return inTransaction(context, async (context) => {
+      const cookies = await createAuthRealm(realm, context, passwords).changePassword(
+        caller,
+        currentPassword,
+        password,
+      );
+      await forgetDevices(context, realm, { userId, but: caller.cookie });
+      const known = await keepDevice(context, realm, { userId, cookie: caller.cookie });
+      await happened(context, accountEvent(account, "password_changed"));
+      await noteNotice(context, account, "password_changed");
+      return [...cookies, ...known];
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Session } from "#contract/accounts.ts";
+import type { AccountContext } from "#server/context.ts";
+import { authTables } from "#server/db/schema/auth.ts";
+
+/** Where one is signed in, this session first, then the one that was used last. */
+export async function listSessions({ db, account }: AccountContext): Promise<Session[]> {
+  const { session } = authTables[account.realm];
+  const isCurrent = sql<boolean>`${session.id} = ${account.sessionId}`;
+  const rows = await db
+    .select({
+      id: session.id,
+      browser: sql<string>`coalesce(nullif(${session.userAgent}, ''), 'Unknown')`,
+      signedInAt: session.createdAt,
+      lastUsedAt: session.updatedAt,
+      isCurrent,
+    })
+    .from(session)
+    // Better Auth goes by the machine's clock, not by the context's.
+    .where(and(eq(session.userId, account.id), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(isCurrent), desc(session.updatedAt));
+  return rows.map(({ signedInAt, lastUsedAt, ...row }) => ({
+    ...row,
+    signedInAt: signedInAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,13 @@
+import type * as z from "zod";
+import type { NewAdmin } from "#contract/admins.ts";
+import { amongHashers } from "#server/auth/passwords.ts";
+import type { AdminContext } from "#server/context.ts";
+import { Refused } from "#server/errors.ts";
+import { createAdmin } from "./create-admin.ts";
+
+/** One admin makes another, with a first password that they hand over and the other one changes. */
+export async function addAdmin(context: AdminContext, admin: z.output<typeof NewAdmin>) {
+  const isNew = await amongHashers(() => createAdmin(context, admin));
+  if (!isNew) throw new Refused("ADMIN_EXISTS");
+  return { added: true as const };
+}

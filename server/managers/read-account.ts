@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import type { ManagerAccount } from "#contract/managers.ts";
+import type { ManagerContext } from "#server/context.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { inserted } from "#server/errors.ts";
+
+/** What a manager says of themselves. */
+export async function readAccount({ db, manager }: ManagerContext): Promise<ManagerAccount> {
+  const { firstName, lastName, email, timeZone, id } = hiringManagerProfiles;
+  const [row] = await db
+    .select({ firstName, lastName, email, timeZone })
+    .from(hiringManagerProfiles)
+    .where(eq(id, manager.id));
+  return { ...inserted(row), company: manager.company };
+}
