@@ -16,6 +16,7 @@ import { Route as AdminRouteImport } from './routes/admin'
 import { Route as EntryHMLoginRouteImport } from './routes/_entry.HM-login'
 import { Route as EntryInvitationRouteImport } from './routes/_entry.invitation'
 import { Route as EntrySetupPasswordRouteImport } from './routes/_entry.setup-password'
+import { Route as ManagerAccountRouteImport } from './routes/_manager.account'
 import { Route as ManagerCompanyRouteImport } from './routes/_manager.company'
 import { Route as ManagerDashboardRouteImport } from './routes/_manager.dashboard'
 import { Route as ManagerManageJobsRouteImport } from './routes/_manager.manage-jobs'
@@ -34,6 +35,7 @@ import { Route as AdminCreateInvitationRouteImport } from './routes/admin.create
 import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminDirectoryRouteImport } from './routes/admin.directory'
 import { Route as AdminInviteManagerRouteImport } from './routes/admin.invite-manager'
+import { Route as AdminPeopleRouteImport } from './routes/admin.people'
 import { Route as AdminSurveyTemplatesRouteImport } from './routes/admin.survey-templates'
 import { Route as AdminSurveyTestRouteImport } from './routes/admin.survey-test'
 import { Route as AdminWhichTemplateRouteImport } from './routes/admin.which-template'
@@ -73,6 +75,11 @@ const EntrySetupPasswordRoute = EntrySetupPasswordRouteImport.update({
   id: '/setup-password',
   path: '/setup-password',
   getParentRoute: () => EntryRoute,
+} as any)
+const ManagerAccountRoute = ManagerAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => ManagerRoute,
 } as any)
 const ManagerCompanyRoute = ManagerCompanyRouteImport.update({
   id: '/company',
@@ -165,6 +172,11 @@ const AdminInviteManagerRoute = AdminInviteManagerRouteImport.update({
   path: '/invite-manager',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminPeopleRoute = AdminPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSurveyTemplatesRoute = AdminSurveyTemplatesRouteImport.update({
   id: '/survey-templates',
   path: '/survey-templates',
@@ -207,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/HM-login': typeof EntryHMLoginRoute
   '/invitation': typeof EntryInvitationRoute
   '/setup-password': typeof EntrySetupPasswordRoute
+  '/account': typeof ManagerAccountRoute
   '/company': typeof ManagerCompanyRoute
   '/dashboard': typeof ManagerDashboardRoute
   '/manage-jobs': typeof ManagerManageJobsRoute
@@ -223,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
+  '/admin/people': typeof AdminPeopleRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
   '/admin/survey-test': typeof AdminSurveyTestRoute
   '/admin/which-template': typeof AdminWhichTemplateRoute
@@ -237,6 +251,7 @@ export interface FileRoutesByTo {
   '/HM-login': typeof EntryHMLoginRoute
   '/invitation': typeof EntryInvitationRoute
   '/setup-password': typeof EntrySetupPasswordRoute
+  '/account': typeof ManagerAccountRoute
   '/company': typeof ManagerCompanyRoute
   '/dashboard': typeof ManagerDashboardRoute
   '/manage-jobs': typeof ManagerManageJobsRoute
@@ -253,6 +268,7 @@ export interface FileRoutesByTo {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
+  '/admin/people': typeof AdminPeopleRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
   '/admin/survey-test': typeof AdminSurveyTestRoute
   '/admin/which-template': typeof AdminWhichTemplateRoute
@@ -271,6 +287,7 @@ export interface FileRoutesById {
   '/_entry/HM-login': typeof EntryHMLoginRoute
   '/_entry/invitation': typeof EntryInvitationRoute
   '/_entry/setup-password': typeof EntrySetupPasswordRoute
+  '/_manager/account': typeof ManagerAccountRoute
   '/_manager/company': typeof ManagerCompanyRoute
   '/_manager/dashboard': typeof ManagerDashboardRoute
   '/_manager/manage-jobs': typeof ManagerManageJobsRoute
@@ -287,6 +304,7 @@ export interface FileRoutesById {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
+  '/admin/people': typeof AdminPeopleRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
   '/admin/survey-test': typeof AdminSurveyTestRoute
   '/admin/which-template': typeof AdminWhichTemplateRoute
@@ -305,6 +323,7 @@ export interface FileRouteTypes {
     | '/HM-login'
     | '/invitation'
     | '/setup-password'
+    | '/account'
     | '/company'
     | '/dashboard'
     | '/manage-jobs'
@@ -321,6 +340,7 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/directory'
     | '/admin/invite-manager'
+    | '/admin/people'
     | '/admin/survey-templates'
     | '/admin/survey-test'
     | '/admin/which-template'
@@ -335,6 +355,7 @@ export interface FileRouteTypes {
     | '/HM-login'
     | '/invitation'
     | '/setup-password'
+    | '/account'
     | '/company'
     | '/dashboard'
     | '/manage-jobs'
@@ -351,6 +372,7 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/directory'
     | '/admin/invite-manager'
+    | '/admin/people'
     | '/admin/survey-templates'
     | '/admin/survey-test'
     | '/admin/which-template'
@@ -368,6 +390,7 @@ export interface FileRouteTypes {
     | '/_entry/HM-login'
     | '/_entry/invitation'
     | '/_entry/setup-password'
+    | '/_manager/account'
     | '/_manager/company'
     | '/_manager/dashboard'
     | '/_manager/manage-jobs'
@@ -384,6 +407,7 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/directory'
     | '/admin/invite-manager'
+    | '/admin/people'
     | '/admin/survey-templates'
     | '/admin/survey-test'
     | '/admin/which-template'
@@ -453,6 +477,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/setup-password'
       preLoaderRoute: typeof EntrySetupPasswordRouteImport
       parentRoute: typeof EntryRoute
+    }
+    '/_manager/account': {
+      id: '/_manager/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof ManagerAccountRouteImport
+      parentRoute: typeof ManagerRoute
     }
     '/_manager/company': {
       id: '/_manager/company'
@@ -580,6 +611,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminInviteManagerRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/people': {
+      id: '/admin/people'
+      path: '/people'
+      fullPath: '/admin/people'
+      preLoaderRoute: typeof AdminPeopleRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/survey-templates': {
       id: '/admin/survey-templates'
       path: '/survey-templates'
@@ -647,6 +685,7 @@ const EntryRouteChildren: EntryRouteChildren = {
 const EntryRouteWithChildren = EntryRoute._addFileChildren(EntryRouteChildren)
 
 interface ManagerRouteChildren {
+  ManagerAccountRoute: typeof ManagerAccountRoute
   ManagerCompanyRoute: typeof ManagerCompanyRoute
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerManageJobsRoute: typeof ManagerManageJobsRoute
@@ -658,6 +697,7 @@ interface ManagerRouteChildren {
 }
 
 const ManagerRouteChildren: ManagerRouteChildren = {
+  ManagerAccountRoute: ManagerAccountRoute,
   ManagerCompanyRoute: ManagerCompanyRoute,
   ManagerDashboardRoute: ManagerDashboardRoute,
   ManagerManageJobsRoute: ManagerManageJobsRoute,
@@ -696,6 +736,7 @@ interface AdminRouteChildren {
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDirectoryRoute: typeof AdminDirectoryRoute
   AdminInviteManagerRoute: typeof AdminInviteManagerRoute
+  AdminPeopleRoute: typeof AdminPeopleRoute
   AdminSurveyTemplatesRoute: typeof AdminSurveyTemplatesRoute
   AdminSurveyTestRoute: typeof AdminSurveyTestRoute
   AdminWhichTemplateRoute: typeof AdminWhichTemplateRoute
@@ -710,6 +751,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDirectoryRoute: AdminDirectoryRoute,
   AdminInviteManagerRoute: AdminInviteManagerRoute,
+  AdminPeopleRoute: AdminPeopleRoute,
   AdminSurveyTemplatesRoute: AdminSurveyTemplatesRoute,
   AdminSurveyTestRoute: AdminSurveyTestRoute,
   AdminWhichTemplateRoute: AdminWhichTemplateRoute,

@@ -1,14 +1,18 @@
-import { Button, Card, Text, Title } from "@mantine/core";
-import { useAdmin } from "#web/queries/admins.ts";
+import { Card } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { askToSignOutEverywhere } from "#web/accounts/ask-to-sign-out-everywhere.ts";
+import { PasswordCard } from "#web/accounts/password-card.tsx";
+import { SessionsCard } from "#web/accounts/sessions-card.tsx";
+import { api } from "#web/lib/api.ts";
+import { adminSessionsOptions, useAdmin, useLeave } from "#web/queries/admins.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { useAskToSignOutEverywhere } from "./use-ask-to-sign-out-everywhere.ts";
-import { ChangePasswordForm } from "./change-password-form.tsx";
 
 /** An admin's own account. */
 export function AccountPage() {
   const { admin } = useAdmin();
-  const askToSignOut = useAskToSignOutEverywhere();
+  const sessions = useQuery(adminSessionsOptions);
+  const leave = useLeave();
   return (
     <Page title="Account" width="narrow">
       <Card>
@@ -19,26 +23,20 @@ export function AccountPage() {
           ]}
         />
       </Card>
-      <Card component="section" aria-labelledby="password">
-        <Title order={2} id="password" mb={4}>
-          Change password
-        </Title>
-        <Text size="sm" c="dimmed" mb="md">
-          Wherever else you are signed in, you are signed out.
-        </Text>
-        <ChangePasswordForm />
-      </Card>
-      <Card component="section" aria-labelledby="sessions">
-        <Title order={2} id="sessions" mb={4}>
-          Sign out everywhere
-        </Title>
-        <Text size="sm" c="dimmed" mb="md">
-          Ends every session of yours, on this and on every other device.
-        </Text>
-        <Button variant="default" onClick={askToSignOut}>
-          Sign Out Everywhere
-        </Button>
-      </Card>
+      <PasswordCard
+        email={admin?.email ?? ""}
+        onChange={(passwords) => api.admin.admins.changePassword.call(passwords)}
+        onChanged={() => void sessions.refetch()}
+      />
+      <SessionsCard
+        sessions={sessions}
+        onEnd={({ id }) =>
+          api.admin.admins.endSession.call({ sessionId: id }).finally(() => void sessions.refetch())
+        }
+        onSignOutEverywhere={() =>
+          askToSignOutEverywhere(() => api.admin.admins.signOutEverywhere.call(), leave)
+        }
+      />
     </Page>
   );
 }

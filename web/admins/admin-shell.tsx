@@ -40,6 +40,7 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
           <nav ref={nav} aria-label="Main" className={classes.tabs}>
             <Link to="/admin/survey-templates">Survey Templates</Link>
             <Link to="/admin/invite-manager">Invite Manager</Link>
+            <Link to="/admin/people">People</Link>
             <Link to="/admin/survey-test">Survey Test</Link>
             <Link to="/admin/which-template">Which Template</Link>
             <Link to="/admin/directory">Directory</Link>

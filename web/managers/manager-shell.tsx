@@ -66,9 +66,14 @@ function Greeting({ manager, onLeave }: { manager: Manager; onLeave: () => void 
       <Text size="sm" fw={500} truncate>
         Welcome, {manager.firstName || "User"}
       </Text>
-      <TextLink to="/company" size="xs" c="dimmed" truncate onClick={onLeave}>
-        {manager.company}
-      </TextLink>
+      <div className={classes.own}>
+        <TextLink to="/company" size="xs" c="dimmed" truncate onClick={onLeave}>
+          {manager.company}
+        </TextLink>
+        <TextLink to="/account" size="xs" c="dimmed" onClick={onLeave}>
+          Account
+        </TextLink>
+      </div>
     </div>
   );
 }

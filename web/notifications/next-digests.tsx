@@ -6,6 +6,7 @@ import { digestPauseOptions, nextDigestsOptions } from "#web/queries/notificatio
 import { FormError } from "#web/ui/form-error.tsx";
 import { both, Loaded } from "#web/ui/loaded.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { DigestPreview } from "./digest-preview.tsx";
 
 const names = { daily: "Daily digest", weekly: "Weekly digest" };
@@ -59,7 +60,11 @@ function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: s
         </Text>{" "}
         <time dateTime={dueAt}>{moment(dueAt, timeZone)}</time>{" "}
         <Text span c="dimmed">
-          ({timeZone.replaceAll("_", " ")})
+          (
+          <TextLink to="/account" c="dimmed">
+            {timeZone.replaceAll("_", " ")}
+          </TextLink>
+          )
         </Text>
       </Text>
       {digest ? (

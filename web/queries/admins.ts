@@ -5,6 +5,14 @@ import { api } from "#web/lib/api.ts";
 
 export const adminOptions = api.visitor.admins.validate.queryOptions({ staleTime: 30_000 });
 
+export const adminSessionsOptions = api.admin.admins.sessions.queryOptions();
+
+/** Everybody who runs this installation. */
+export const adminsOptions = api.admin.admins.list.queryOptions();
+
+/** Every hiring manager, for admins. */
+export const managersOptions = api.admin.managers.list.queryOptions();
+
 /** The signed-in admin, or undefined where the answer has no row. */
 export function useAdmin() {
   const { data, ...query } = useQuery(adminOptions);

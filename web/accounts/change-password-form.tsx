@@ -2,9 +2,7 @@ import { PasswordInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
-import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
-import { useAdmin } from "#web/queries/admins.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
 import { passwordFields, passwordsDiffer, samePasswords } from "#web/ui/password-fields.ts";
@@ -16,9 +14,15 @@ const ChangePassword = z
 
 const nothing = { currentPassword: "", password: "", confirmPassword: "" };
 
-export function ChangePasswordForm() {
-  const { admin } = useAdmin();
-  const change = useMutation(api.admin.admins.changePassword.mutationOptions());
+interface ChangePasswordFormProps {
+  email: string;
+  /** The realm's own call. */
+  onChange: (passwords: { currentPassword: string; password: string }) => Promise<unknown>;
+  onChanged: () => void;
+}
+
+export function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormProps) {
+  const change = useMutation({ mutationFn: onChange });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: nothing,
@@ -33,6 +37,7 @@ export function ChangePasswordForm() {
       onDone={() => {
         form.setValues(nothing);
         toast.success("Password changed", "Every other session of yours has ended.");
+        onChanged();
       }}
       error={isWrong ? "The current password is not right. Nothing has changed." : change.error}
       errorTitle="Failed to change password"
@@ -41,7 +46,7 @@ export function ChangePasswordForm() {
       guardUnsaved={false}
     >
       {/* A password manager wants to know whose password changes. */}
-      <input type="text" autoComplete="username" value={admin?.email ?? ""} readOnly hidden />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label="Current Password"
         autoComplete="current-password"

@@ -1,0 +1,94 @@
+import { Group, Stack, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconUsers } from "@tabler/icons-react";
+import { api } from "#web/lib/api.ts";
+import { adminsOptions, managersOptions } from "#web/queries/admins.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Filtered } from "#web/ui/filtered.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { AddAdminButton } from "./add-admin-button.tsx";
+import { PeopleList } from "./people-list.tsx";
+
+/** Who can sign in: hiring managers and admins. */
+export function PeoplePage() {
+  const managers = useQuery(managersOptions);
+  const admins = useQuery(adminsOptions);
+  const queryClient = useQueryClient();
+  // Also where it failed: another admin may have been quicker.
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.admin.key() });
+  return (
+    <Page
+      title="People"
+      description="Whoever is shut out is out at their next click and cannot sign in. Their jobs and answers stay as they are; meanwhile the system asks and reminds nobody for them, and sends them no digest."
+    >
+      <Stack gap="sm" component="section" aria-labelledby="managers">
+        <Title order={2} id="managers">
+          Hiring managers
+        </Title>
+        <Loaded
+          query={managers}
+          errorTitle="Failed to load the hiring managers."
+          skeleton={<RowSkeletons />}
+          empty={
+            <EmptyState
+              icon={<IconUsers size={24} />}
+              title="Nobody has joined yet"
+              action={<ButtonLink to="/admin/create-invitation">Create Invitation</ButtonLink>}
+            >
+              Hiring managers join with an invitation.
+            </EmptyState>
+          }
+          tellsWhenStale
+        >
+          {(all) => (
+            <Filtered
+              items={all}
+              textsOf={({ firstName, lastName, email, company }) => [firstName, lastName, email, company]}
+              label="Search hiring managers"
+            >
+              {(found) => (
+                <PeopleList
+                  people={found}
+                  labelledBy="managers"
+                  noteOf={({ company }) => company}
+                  onShutOut={({ id }, isOut) =>
+                    api.admin.managers.shutOut.call({ managerId: id, isOut }).finally(() => void refresh())
+                  }
+                />
+              )}
+            </Filtered>
+          )}
+        </Loaded>
+      </Stack>
+      <Stack gap="sm" component="section" aria-labelledby="admins">
+        <Group justify="space-between">
+          <Title order={2} id="admins">
+            Admins
+          </Title>
+          <AddAdminButton onAdded={() => void refresh()} />
+        </Group>
+        <Loaded
+          query={admins}
+          errorTitle="Failed to load the admins."
+          skeleton={<RowSkeletons count={2} />}
+          empty={null}
+          tellsWhenStale
+        >
+          {(all) => (
+            <PeopleList
+              people={all}
+              labelledBy="admins"
+              noteOf={({ isSelf }) => (isSelf ? "You" : null)}
+              onShutOut={({ id }, isOut) =>
+                api.admin.admins.shutOut.call({ adminId: id, isOut }).finally(() => void refresh())
+              }
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { Card, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
+import { api } from "#web/lib/api.ts";
+import { accountOptions, sessionOptions } from "#web/queries/managers.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { FormFrame } from "#web/ui/form-frame.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Name and time zone. Address and company are the invitation's. */
+export function AccountForm({ account }: { account: ManagerAccount }) {
+  const { firstName, lastName, timeZone, email, company } = account;
+  const queryClient = useQueryClient();
+  const save = useMutation(api.manager.managers.saveAccount.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { firstName, lastName, timeZone },
+    validate: schemaResolver(SaveAccount, { sync: true }),
+  });
+  return (
+    <Card>
+      <FormFrame
+        form={form}
+        onSubmit={(values) => save.mutateAsync(values)}
+        onDone={(saved) => {
+          form.setInitialValues({
+            firstName: saved.firstName,
+            lastName: saved.lastName,
+            timeZone: saved.timeZone,
+          });
+          form.reset();
+          queryClient.setQueryData(accountOptions.queryKey, saved);
+          void queryClient.invalidateQueries({ queryKey: sessionOptions.queryKey });
+          void queryClient.invalidateQueries({ queryKey: api.manager.notifications.nextDigests.key() });
+          toast.success("Account saved");
+        }}
+        error={save.error}
+        errorTitle="Failed to save your account"
+        loading={save.isPending}
+        submitLabel="Save Account"
+      >
+        <Facts
+          facts={[
+            ["Email", email],
+            ["Company", company],
+          ]}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="First Name"
+            autoComplete="given-name"
+            withAsterisk
+            {...form.getInputProps("firstName")}
+          />
+          <TextInput
+            label="Last Name"
+            autoComplete="family-name"
+            withAsterisk
+            {...form.getInputProps("lastName")}
+          />
+        </SimpleGrid>
+        <Select
+          label="Time zone"
+          description="Digests come at 08:00 by its clock."
+          data={zones(timeZone)}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No time zone is called so"
+          {...form.getInputProps("timeZone")}
+        />
+      </FormFrame>
+    </Card>
+  );
+}
+
+/** All that the browser knows, and the one that is chosen, which may have another name by now. */
+function zones(chosen: string) {
+  const known = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen]);
+  return [...known].toSorted().map((value) => ({ value, label: value.replaceAll("_", " ") }));
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { askToSignOutEverywhere } from "#web/accounts/ask-to-sign-out-everywhere.ts";
+import { PasswordCard } from "#web/accounts/password-card.tsx";
+import { SessionsCard } from "#web/accounts/sessions-card.tsx";
+import { api } from "#web/lib/api.ts";
+import { accountOptions, ownSessionsOptions, useLeave } from "#web/queries/managers.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { AccountForm } from "./account-form.tsx";
+
+/** A manager's own account. */
+export function AccountPage() {
+  const account = useQuery(accountOptions);
+  const sessions = useQuery(ownSessionsOptions);
+  const leave = useLeave();
+  return (
+    <Page title="Account" width="narrow">
+      <Loaded
+        query={account}
+        errorTitle="Failed to load your account."
+        skeleton={<CardSkeletons count={2} height={200} />}
+        empty={null}
+      >
+        {(loaded) => (
+          <>
+            <AccountForm account={loaded} />
+            <PasswordCard
+              email={loaded.email}
+              onChange={(passwords) => api.manager.managers.changePassword.call(passwords)}
+              onChanged={() => void sessions.refetch()}
+            />
+          </>
+        )}
+      </Loaded>
+      <SessionsCard
+        sessions={sessions}
+        onEnd={({ id }) =>
+          api.manager.managers.endSession.call({ sessionId: id }).finally(() => void sessions.refetch())
+        }
+        onSignOutEverywhere={() =>
+          askToSignOutEverywhere(() => api.manager.managers.signOutEverywhere.call(), leave)
+        }
+      />
+    </Page>
+  );
+}
