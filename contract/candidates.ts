@@ -4,6 +4,8 @@ import { refusals } from "./errors.ts";
 import { line, moment, month, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 import { consentNote, Outreach, wantedByDefault, wantedResponses } from "./outreach.ts";
+import { Card } from "./cards.ts";
+import { gates } from "./gate-words.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { Reviewer } from "./reviewers.ts";
 
@@ -98,6 +100,18 @@ export const SourceSearch = z.object({
 });
 export type SourceSearch = z.infer<typeof SourceSearch>;
 
+/** A round whose answers are shown together. */
+export const Together = z.object({
+  /** So many of those who were found have to answer. */
+  least: z.literal(gates),
+  /** How many of those who were found were asked; not who, and not whether they answered. */
+  asked: z.int(),
+  state: z.enum(["waiting", "shown", "too_few"]),
+  /** Those that are shown. Nothing tells whose they are. */
+  answers: z.array(z.object({ key: z.uuid(), label: z.string(), card: Card })),
+});
+export type Together = z.infer<typeof Together>;
+
 export const Candidate = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -111,6 +125,8 @@ export const Candidate = z.object({
   reviewers: z.array(Reviewer),
   /** How many reviewers took their response back; not which. */
   withdrawnResponses: z.int(),
+  /** Null: answers are shown as they arrive. */
+  together: Together.nullable(),
   outreach: Outreach,
   searches: z.array(SourceSearch),
 });
@@ -154,7 +170,7 @@ export const managerCandidates = {
     })
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
     .output(Candidate)
-    .errors(refusals("JOB_NOT_FOUND", "JOB_ARCHIVED", "STARTS_IN_FUTURE")),
+    .errors(refusals("JOB_NOT_FOUND", "JOB_ARCHIVED", "STARTS_IN_FUTURE", "TOO_MANY_CANDIDATES")),
   update: oc
     .route({
       method: "PUT",

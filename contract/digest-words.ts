@@ -4,10 +4,9 @@ import type { CandidateNews, RatingSummary } from "./notifications.ts";
 
 /** What is new about a candidate, and how far asking has come. */
 export function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ratings">): string {
-  const { newResponses, asked, answered, declined, withdrawnResponses } = candidate;
-  const unwilling = declined > 0 ? `, ${declined} declined` : "";
+  const { newResponses, asked, answered, withdrawnResponses } = candidate;
   const withdrawn = withdrawnResponses > 0 ? ` ${responses(withdrawnResponses)} withdrawn and deleted.` : "";
-  return `${responses(newResponses, "new ")}; ${answered} of ${asked} asked have answered${unwilling}.${withdrawn}`;
+  return `${responses(newResponses, "new ")}; ${answered} of ${asked} asked have answered.${withdrawn}`;
 }
 
 export const averageWords = ({ mean, scale }: RatingSummary) => `${mean.toFixed(1)} of ${scale}`;

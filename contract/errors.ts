@@ -86,6 +86,10 @@ export const catalogue = {
     message:
       "Someone changed this candidate since you opened the form. Open it again to see the current version; what you typed stays here.",
   },
+  TOO_MANY_CANDIDATES: {
+    status: 429,
+    message: "You have added as many candidates as one day allows. Please go on tomorrow.",
+  },
   STARTS_IN_FUTURE: { status: 422, message: "A job of the work history starts in the future." },
   CANDIDATE_NOT_FOUND: { status: 404, message: "Candidate not found" },
   SOURCE_NOT_SEARCHED: { status: 404, message: "This source is not searched for this candidate any more." },
@@ -99,6 +103,10 @@ export const catalogue = {
   REVIEWER_IS_MANAGER: {
     status: 422,
     message: "You cannot add the hiring manager who created this job as a reviewer.",
+  },
+  TOO_MANY_NAMED: {
+    status: 429,
+    message: "You have named as many former colleagues as one day allows. Please go on tomorrow.",
   },
   REVIEWER_EXISTS: { status: 409, message: "This person is a reviewer of this candidate already." },
   OUTREACH_PAUSED: {

@@ -53,6 +53,7 @@ export const events = {
   "candidate.created": candidate,
   "candidate.searched_again": candidate.extend({ source: z.string() }),
   "reviewer.added": reviewer,
+  "reviewer.requested": reviewer,
   "candidate.changed": candidate.extend({ changed }),
   "candidate.deleted": z.object({ candidateId: z.string(), reviewers: z.int(), responses: z.int() }),
   "outreach.changed": candidate.extend({ changed }),
@@ -60,7 +61,12 @@ export const events = {
   "outreach.resumed": candidate,
   "consent.noted": candidate,
   "consent.removed": candidate,
-  "company.changed": z.object({ companyId: z.string(), name: z.string(), requiresConsent: z.boolean() }),
+  "company.changed": z.object({
+    companyId: z.string(),
+    name: z.string(),
+    requiresConsent: z.boolean(),
+    changed,
+  }),
   "survey.sent": reviewer,
   "survey.test_sent": reviewer,
   // Of whom is not told: whoever gets no reminder any more has answered or declined.
@@ -69,6 +75,8 @@ export const events = {
   "survey.declined": reviewer,
   "survey.submitted": z.object({ responseId: z.string() }),
   "response.withdrawn": z.object({ candidateId: z.string() }),
+  // Several at once, of whomever.
+  "responses.released": z.object({ candidateId: z.string(), releaseId: z.string() }),
   // Which answers, and so who answered, is not told either.
   "response.read": aboutCandidate,
   "digest.run": z.object({ managers: z.int() }),

@@ -49,7 +49,6 @@ const CandidateNews = z.object({
   withdrawnResponses: z.int(),
   asked: z.int(),
   answered: z.int(),
-  declined: z.int(),
   ratings: z.array(RatingSummary),
 });
 export type CandidateNews = z.infer<typeof CandidateNews>;

@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { optionalText } from "./fields.ts";
+import { gates } from "./gate-words.ts";
 
 /** How many responses a manager may want about one candidate. */
 export const wantedResponses = z
@@ -13,6 +14,9 @@ export const wantedByDefault = 3;
 /** How the candidate agreed; empty: not that anybody noted. */
 export const consentNote = optionalText("How the candidate agreed", 1_000);
 
+/** How answers are shown: together, once so many are in; null: as they arrive. */
+const gate = z.literal(gates).nullable();
+
 const day = z.iso.date();
 /** 'Reviewer A' */
 const label = z.string();
@@ -21,7 +25,8 @@ const label = z.string();
 const TimelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("created"), day }),
   // Of reminders no label: whoever gets none any more has answered or declined.
-  z.object({ kind: z.enum(["found", "reminded"]), day, count: z.int() }),
+  // Where answers are shown together, nobody is told who was asked, and who was heard.
+  z.object({ kind: z.enum(["found", "reminded", "asked_some", "shown"]), day, count: z.int() }),
   z.object({
     kind: z.enum(["added", "asked", "refused", "answered"]),
     day,
@@ -55,7 +60,15 @@ export const Outreach = z.object({
 });
 export type Outreach = z.infer<typeof Outreach>;
 
-const CompanyRules = z.object({ company: z.string(), requiresConsent: z.boolean() });
+const CompanyRules = z.object({
+  company: z.string(),
+  requiresConsent: z.boolean(),
+  /** How the answers about candidates who are added from now on are shown. */
+  answersTogether: gate,
+  /** The least that this installation allows. */
+  leastTogether: gate,
+});
+export type CompanyRules = z.infer<typeof CompanyRules>;
 
 const candidateId = z.object({ candidateId: z.uuid() });
 
@@ -105,6 +118,6 @@ export const managerOutreach = {
       tags: ["Outreach"],
       summary: "Change it, for all managers of your company",
     })
-    .input(CompanyRules.pick({ requiresConsent: true }))
+    .input(CompanyRules.pick({ requiresConsent: true, answersTogether: true }).partial())
     .output(CompanyRules),
 };

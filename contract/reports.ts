@@ -41,7 +41,10 @@ const counts = { people: z.int(), asked: z.int(), answered: z.int() };
 const Group = z.object({ name: z.string(), ...counts });
 export type PanelGroup = z.infer<typeof Group>;
 
-/** How the panel came about. Who declined stays one who was asked. */
+/**
+ * How the panel came about. Who declined stays one who was asked. Where answers are shown together, its members are those
+ * whose answers are shown, under the answers' numbers.
+ */
 export const Panel = z.object({
   ...counts,
   /** Named by the hiring team or the candidate; the others were found. */
@@ -49,7 +52,11 @@ export const Panel = z.object({
   /** How many took their response back; not which. */
   withdrawn: z.int(),
   members: z.array(
-    z.object({ reviewer: z.string(), card: Card, state: z.enum(["not_asked", "asked", "answered"]) }),
+    z.object({
+      reviewer: z.string(),
+      card: Card,
+      state: z.enum(["not_asked", "handed_over", "asked", "answered"]),
+    }),
   ),
   byRelationship: z.array(Group),
   byCompany: z.array(Group),

@@ -34,14 +34,22 @@ export const Reviewer = z.object({
   /** The address took the survey and no reminder. */
   undeliverable: z.boolean(),
   hasResponse: z.boolean(),
+  /**
+   * Named by the hiring team, or chosen where answers are shown together: they are asked if they may be asked, and no more
+   * is told than an answer that is shown.
+   */
+  handedOver: z.boolean(),
 });
 export type Reviewer = z.infer<typeof Reviewer>;
 
-/** Sent; handed over to a mail server that did not confirm it; or still on its way, and the reviewer tells the end. */
+/**
+ * Sent; handed over to a mail server that did not confirm it; still on its way, and the reviewer tells the end; or handed
+ * over to the system, which tells nothing of it.
+ */
 export const SurveySent = z.object({
   success: z.literal(true),
   sentOn: z.iso.date().nullable(),
-  outcome: z.enum(["sent", "may_have_been_sent", "being_sent"]),
+  outcome: z.enum(["sent", "may_have_been_sent", "being_sent", "handed_over"]),
 });
 export type SurveySent = z.infer<typeof SurveySent>;
 
@@ -61,11 +69,11 @@ export const managerReviewers = {
       path: "/candidates/{candidateId}/reviewers",
       successStatus: 201,
       tags: ["Reviewers"],
-      summary: "Add a former colleague by hand",
+      summary: "Name a former colleague, who is asked if that may be",
     })
     .input(z.object({ candidateId: z.uuid(), ...AddReviewer.shape }))
     .output(Reviewer)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "REVIEWER_IS_MANAGER", "REVIEWER_EXISTS", "DO_NOT_CONTACT")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "REVIEWER_IS_MANAGER", "TOO_MANY_NAMED")),
   sendSurvey: oc
     .route({
       method: "POST",

@@ -4,6 +4,7 @@ import { bodyOf } from "./bodies.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, line, moment } from "./fields.ts";
+import { gates } from "./gate-words.ts";
 import { reviewerRoutes } from "./survey-page.ts";
 
 /** What a question is called in a response: a readable slug, unique in its template. */
@@ -94,6 +95,8 @@ export const OpenSurvey = z.object({
     description: z.string().nullable(),
   }),
   company: z.string(),
+  /** Answers are shown together, once so many are in; null: as they arrive. */
+  answersTogether: z.literal(gates).nullable(),
   /** Why this person is asked, in one sentence to them. */
   why: z.string(),
   questions: Questions,
@@ -132,6 +135,8 @@ export const reviewerSurveys = {
         ...link,
         answers: Answers,
         shareIdentity: z.boolean().default(false),
+        /** Where answers are shown together: also if too few answer. */
+        mayShowIfFew: z.boolean().default(false),
         /** The same for the same submission however often it is sent: it is then kept once, and answered alike. */
         attempt: z.string().regex(/^[\w-]{22,64}$/),
       }),
@@ -144,6 +149,8 @@ export const reviewerSurveys = {
         withdrawableUntil: moment,
         /** This attempt had arrived before: what it said then is kept, not what it says now. */
         repeated: z.boolean(),
+        /** It is kept without anything that tells whose it is: who has lost the receipt cannot be helped any more. */
+        unlinked: z.boolean(),
       }),
     )
     .errors({ ...linkRefusals, ...refusals("INVALID_ANSWERS") }),
@@ -183,6 +190,9 @@ export const reviewerSurveys = {
     .errors(refusals("UNSUBSCRIBE_LINK_NOT_FOUND")),
 };
 
+/** A response is known by the key of its reviewer; one that has none by its own. */
+const reviewerKey = z.uuid();
+
 /** One reviewer's answers as the manager may read them. Name and e-mail only where the reviewer chose to show them. */
 export const SurveyResponse = z.object({
   reviewer: z.object({
@@ -194,8 +204,8 @@ export const SurveyResponse = z.object({
   submittedOn: z.iso.date(),
   questions: Questions,
   responses: Answers,
-  /** So marked by the manager who reads it. */
-  useful: z.boolean(),
+  /** So marked by the manager who reads it; null: it has no reviewer whom that could help to choose again. */
+  useful: z.boolean().nullable(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
@@ -207,7 +217,7 @@ export const managerSurveys = {
       tags: ["Surveys"],
       summary: "Read a reviewer's answers",
     })
-    .input(z.object({ reviewerKey: z.uuid() }))
+    .input(z.object({ reviewerKey }))
     .output(SurveyResponse)
     .errors(refusals("RESPONSE_NOT_FOUND")),
   rate: oc
@@ -217,7 +227,7 @@ export const managerSurveys = {
       tags: ["Surveys"],
       summary: "Mark a reviewer's answers as useful, or take that back",
     })
-    .input(z.object({ reviewerKey: z.uuid(), useful: z.boolean() }))
+    .input(z.object({ reviewerKey, useful: z.boolean() }))
     .output(z.object({ useful: z.boolean() }))
     .errors(refusals("RESPONSE_NOT_FOUND")),
 };

@@ -19,11 +19,12 @@ import { mailNotice } from "./accounts/mail-notice.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
 import { remakeKeys } from "./directory/remake-keys.ts";
 import { sealAgain } from "./installation/seal-again.ts";
-import { announceResponse } from "./notifications/announce-response.ts";
+import { announceRelease, announceResponse } from "./notifications/announce-response.ts";
 import { sendDigest } from "./notifications/send-digest.ts";
 import { sweepDigests } from "./notifications/sweep-digests.ts";
 import { sendReminder } from "./outreach/send-reminder.ts";
 import { sweepOutreach } from "./outreach/sweep-outreach.ts";
+import { releaseResponses } from "./surveys/release-responses.ts";
 import { carryOutRetention } from "./privacy/carry-out-retention.ts";
 import { searchSource } from "./sources/search-source.ts";
 import { unlock } from "./sealing/unlock.ts";
@@ -38,6 +39,8 @@ export const knownTasks: Task[] = [
   sendReminder,
   searchSource,
   announceResponse,
+  announceRelease,
+  releaseResponses,
   sweepDigests,
   sendDigest,
   mailResetLink,

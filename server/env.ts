@@ -2,6 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { gates } from "#contract/gate-words.ts";
 import { misspelt } from "./misspelt.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
@@ -53,6 +54,9 @@ const Environment = z.object({
   EMAILJS_URL: url.default("https://api.emailjs.com"),
   SURVEY_LINK_DAYS: z.coerce.number().int().min(1).max(365).default(60),
   REVIEWER_REST_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
+  ANSWERS_TOGETHER: z.enum(["0", "3", "4", "5"]).default("0"),
+  CANDIDATES_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(100),
+  NAMED_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(50),
   SURVEYS_SENT_AT_ONCE: z.coerce.number().int().min(0).max(50).default(5),
   OUTREACH_SPREAD_SECONDS: z.coerce.number().int().min(0).max(3_600).optional(),
   PEOPLE_DATA_LABS_KEY: z.string().optional(),
@@ -124,7 +128,11 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       manager: env.SURVEYS_A_DAY_PER_MANAGER,
       company: env.SURVEYS_A_DAY_PER_COMPANY,
       admin: env.MAILS_A_DAY_PER_ADMIN,
+      candidates: env.CANDIDATES_A_DAY_PER_MANAGER,
+      named: env.NAMED_A_DAY_PER_MANAGER,
     },
+    /** No company shows answers earlier than once so many are in; null: each decides. */
+    answersTogether: gates.find((gate) => gate === Number(env.ANSWERS_TOGETHER)) ?? null,
     /** After so many days it is deleted; 0: never. */
     keepDays: {
       mailbox: env.KEEP_MAILBOX_DAYS,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
+import { barestCard } from "#contract/cards.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { JobFields } from "#contract/jobs.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
@@ -9,13 +10,15 @@ import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
 import { keepDevice } from "#server/auth/devices.ts";
 import { adminUsers } from "#server/db/schema/auth.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { candidateSearches } from "#server/db/schema/sources.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
-import { linkOf } from "#server/sealing/survey-link.ts";
+import { addressHash } from "#server/sealing/address-hash.ts";
+import { idOf, linkOf } from "#server/sealing/survey-link.ts";
 import type { TestApp } from "./harness.ts";
 
 export const aPassword = "correct horse";
@@ -98,7 +101,9 @@ export function aCandidate(manager: TestManager, jobId: string, fields: Partial<
   });
 }
 
-/** A reviewer added by hand, with the secret that only the link holds, in the wanted status. */
+/**
+ * A reviewer who was found, with the secret that only the link holds, in the wanted status. Their card tells what they are.
+ */
 export async function aReviewer(
   app: TestApp,
   {
@@ -110,7 +115,8 @@ export async function aReviewer(
     manager?: TestManager;
     candidateId?: string;
     status?: "identified" | "survey_sent" | "completed";
-  } & Partial<AddReviewer> = {},
+    relationship?: string;
+  } & Partial<Pick<AddReviewer, "name" | "email" | "company" | "position">> = {},
 ) {
   const owner = manager ?? (await aManager(app));
   const candidate = candidateId ?? (await aCandidate(owner, (await aJob(owner)).id)).id;
@@ -121,8 +127,23 @@ export async function aReviewer(
     position: "Engineer",
     ...fields,
   };
-  const { key } = await owner.browser.manager.reviewers.add({ candidateId: candidate, ...person });
-  const id = linkOf(app.context.secret, { key, link: null });
+  const { company, position, relationship = null } = person;
+  const { secret } = app.context;
+  const key = randomUUID();
+  const rank = 1 + (await app.db.$count(reviewers, eq(reviewers.candidateId, candidate)));
+  await app.db.insert(reviewers).values({
+    ...person,
+    candidateId: candidate,
+    rank,
+    key,
+    id: idOf(secret, key),
+    emailHash: addressHash(secret, person.email),
+    card: { ...barestCard, company, position, relationship },
+    createdByType: "system",
+    overlapMonths: 12,
+    createdAt: app.clock.now(),
+  });
+  const id = linkOf(secret, { key, link: null });
   if (status !== "identified")
     await deliverSurvey(app.context, { by: { db: app.db, manager: owner }, reviewerKey: key });
   if (status === "completed") await app.browser().reviewer.surveys.submit(aSubmission(id));

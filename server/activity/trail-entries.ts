@@ -120,9 +120,9 @@ const entries: Entries = {
   "outreach.resumed": candidate,
   "consent.noted": candidate,
   "consent.removed": candidate,
-  "company.changed": ({ companyId: id, name: label, requiresConsent }) => ({
+  "company.changed": ({ companyId: id, name: label, changed }) => ({
     record: { type: "company", id, label },
-    details: { changed: [requiresConsent ? "consent is required" : "consent is not required"] },
+    details: { changed },
   }),
   // Pages ask again every few seconds: once a reader, candidate and day (UTC).
   "response.read": ({ candidateId }, actor, now) => ({

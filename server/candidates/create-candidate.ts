@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { countAttempts } from "#server/db/count-attempts.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { advanceOutreach } from "#server/outreach/advance-outreach.ts";
+import { readCompanyRules } from "#server/outreach/company-rules.ts";
 import { consentOf } from "#server/outreach/keep-consent.ts";
 import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
@@ -27,6 +30,7 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     const { db, clock, manager } = context;
     const now = clock.now();
     checkStarts(workHistory, now);
+    await countCandidates(context);
     const jobs = visibleJobs(context);
     const [visible] = await db.select().from(jobs).where(eq(jobs.id, jobId));
     const job = found(visible, "JOB_NOT_FOUND");
@@ -43,6 +47,7 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
         excludeCurrentColleagues,
         automaticOutreach: input.sendSurveysAutomatically,
         wantedResponses: input.wantedResponses,
+        answersTogether: (await readCompanyRules(context)).answersTogether,
         ...consentOf(context, input.consentNote),
         createdBy: manager.id,
         createdAt: now,
@@ -67,4 +72,11 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     else await advanceOutreach(context, candidateId, contacts);
     return readCandidate(context, { candidateId });
   });
+}
+
+/** Made-up careers, one after the other, would tell who is in the directory. */
+async function countCandidates(context: ManagerContext) {
+  const { manager, settings } = context;
+  const [counted] = await countAttempts(context, new Map([[`candidates ${manager.id}`, 1]]), dayMs);
+  if (inserted(counted).count > settings.dailyLimits.candidates) throw new Refused("TOO_MANY_CANDIDATES");
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { CandidateList } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -42,7 +42,10 @@ export async function listCandidates(
       lastName: visible.lastName,
       createdAt: visible.createdAt,
       reviewerCount: db.$count(reviewers, eq(reviewers.candidateId, visible.id)),
-      responseCount: db.$count(surveyResponses, eq(surveyResponses.candidateId, visible.id)),
+      responseCount: db.$count(
+        surveyResponses,
+        and(eq(surveyResponses.candidateId, visible.id), isNotNull(surveyResponses.releasedAt)),
+      ),
     })
     .from(visible)
     .where(and(eq(visible.jobId, jobId), isWanted))

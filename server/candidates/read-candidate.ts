@@ -4,6 +4,7 @@ import { readOutreach } from "#server/outreach/read-outreach.ts";
 import { selectPanel } from "#server/outreach/select-outreach.ts";
 import { selectReviewers } from "#server/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/sources/select-searches.ts";
+import { readTogether } from "#server/reviewers/read-together.ts";
 import { seeCandidate } from "#server/visible/visible-candidates.ts";
 
 /** One of the manager's candidates with the reviewers. */
@@ -14,12 +15,20 @@ export async function readCandidate(
   await seeCandidate(context, candidateId);
   const panel = await selectPanel(context, candidateId);
   const { candidate, job } = panel;
+  const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;
   return {
-    ...candidate,
+    id,
+    firstName,
+    lastName,
+    positionAppliedFor,
+    jobId,
+    excludeCurrentColleagues,
+    withdrawnResponses: candidate.withdrawnResponses,
+    together: await readTogether(context, candidate),
     jobTitle: job.title,
     workHistory: candidate.workHistory ?? [],
     createdAt: candidate.createdAt.toISOString(),
-    reviewers: await selectReviewers(context, candidateId),
+    reviewers: await selectReviewers(context, candidate),
     searches: await selectSearches(context, candidateId),
     outreach: await readOutreach(context, panel),
   };

@@ -1,4 +1,4 @@
-import { count, countDistinct, desc, eq } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, isNotNull } from "drizzle-orm";
 import type { Job, JobInFull } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -24,7 +24,10 @@ export async function selectJobs(context: ManagerContext, only?: string): Promis
     })
     .from(jobs)
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
-    .leftJoin(surveyResponses, eq(surveyResponses.candidateId, candidates.id))
+    .leftJoin(
+      surveyResponses,
+      and(eq(surveyResponses.candidateId, candidates.id), isNotNull(surveyResponses.releasedAt)),
+    )
     .where(wanted)
     .groupBy(candidates.jobId)
     .as("gathered");

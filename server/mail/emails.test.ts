@@ -1,12 +1,14 @@
 import { createElement, type ReactElement } from "react";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { whenShown } from "#contract/gate-words.ts";
 import type { DigestContents } from "#contract/notifications.ts";
 import type { Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { InvitationMail } from "./templates/invitation.tsx";
 import { PasswordResetMail } from "./templates/password-reset.tsx";
+import { ReminderMail } from "./templates/reminder.tsx";
 import { SurveyMail } from "./templates/survey.tsx";
 
 const origin = "https://forthright.example";
@@ -43,6 +45,7 @@ const survey = {
   jobTitle: "Engineer",
   company: "Juniper Labs",
   why: "You and Jane Doe worked at Acme in the same months, 2019 to 2021.",
+  answersTogether: null,
   url: `${origin}/survey/a-secret/welcome`,
   expiresAt: new Date("2026-11-21T12:00:00Z"),
 };
@@ -68,7 +71,6 @@ const contents: DigestContents = {
           withdrawnResponses: 1,
           asked: 5,
           answered: 3,
-          declined: 1,
           ratings: [
             {
               id: "reliability",
@@ -118,10 +120,20 @@ test("a reviewer is told what is shown to whom, how long it takes and until when
   const { text } = await written(createElement(SurveyMail, survey));
 
   expect(text).toContain("Jane Doe sees nothing");
-  expect(text).toContain("with your company, position and relationship");
+  expect(text).toContain("with what the survey shows you of yourself");
   expect(text).toContain("Your name and e-mail are shown beside your answers only if you turn that on");
+  expect(text).toContain(whenShown("Juniper Labs", null));
   expect(text).toContain("5-10 minutes");
   expect(text).toContain("21 Nov 2026");
+});
+
+test("survey and reminder say that answers are shown together where they are", async () => {
+  const props = { ...survey, answersTogether: 4 as const };
+  const mails = [createElement(SurveyMail, props), createElement(ReminderMail, { ...props, isLast: false })];
+  for (const mail of mails) {
+    const { text } = await written(mail);
+    expect(text.replaceAll(/\s+/g, " ")).toContain(whenShown("Juniper Labs", 4));
+  }
 });
 
 test("a survey e-mail holds one link, the survey's", async () => {
@@ -156,9 +168,7 @@ test("a digest shows no average without how many ratings it is of", async () => 
 
   expect(text).toMatch(/How reliable are they\? +4\.3 of 5 +n = 3, 4 to 5/);
   expect(text).toMatch(/How well do they communicate\? +8\.0 of 10 +n = 1$/m);
-  expect(text).toContain(
-    "2 new responses; 3 of 5 asked have answered, 1 declined. 1 response withdrawn and deleted.",
-  );
+  expect(text).toContain("2 new responses; 3 of 5 asked have answered. 1 response withdrawn and deleted.");
   for (const level of ["job=j&candidate=c", "job=j", "job=quiet"])
     expect(links(html)).toContain(`${origin}/dashboard?${level}`);
 });
@@ -194,6 +204,7 @@ const everyEmail: [string, ReactElement][] = [
       jobTitle: evil,
       company: evil,
       why: evil,
+      answersTogether: null,
     }),
   ],
   [

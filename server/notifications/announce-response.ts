@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -7,7 +7,7 @@ import { digests, notificationSettings } from "#server/db/schema/notifications.t
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { responsePrefix } from "./digest-subject.ts";
+import { releasePrefix, responsePrefix } from "./digest-subject.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
 import { sendDigest } from "./send-digest.ts";
 
@@ -17,33 +17,54 @@ export const announceResponse = defineTask({
   title: "Notice of a new response",
   data: z.object({ responseId: z.uuid() }),
   run: (context, { responseId }) =>
-    inTransaction(context, async (context) => {
-      const { db, clock, tasks } = context;
-      const response = await selectToAnnounce(context, responseId);
-      if (!response) return;
-
-      const [digest] = await db
-        .insert(digests)
-        .values({
-          hiringManagerProfileId: response.managerId,
-          period: `${responsePrefix}${responseId}`,
-          coversFrom: response.createdAt,
-          coversUntil: clock.now(),
-          createdAt: clock.now(),
-        })
-        .onConflictDoNothing()
-        .returning({ id: digests.id });
-      if (digest) await tasks.enqueue(db, sendDigest, { digestId: digest.id });
-    }),
+    announce(context, `${responsePrefix}${responseId}`, eq(surveyResponses.id, responseId)),
 });
 
-async function selectToAnnounce({ db }: Pick<Context, "db">, responseId: string) {
+/** The same for responses that are shown together, in one e-mail. */
+export const announceRelease = defineTask({
+  name: "announce-release",
+  title: "Notice of responses that are shown together",
+  data: z.object({ releaseId: z.uuid() }),
+  run: (context, { releaseId }) =>
+    announce(context, `${releasePrefix}${releaseId}`, eq(surveyResponses.releaseId, releaseId)),
+});
+
+function announce(context: Context, period: string, which: SQL) {
+  return inTransaction(context, async (context) => {
+    const { db, clock, tasks } = context;
+    const response = await selectToAnnounce(context, which);
+    if (!response?.shownAt) return;
+
+    const [digest] = await db
+      .insert(digests)
+      .values({
+        hiringManagerProfileId: response.managerId,
+        period,
+        coversFrom: response.shownAt,
+        coversUntil: clock.now(),
+        createdAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: digests.id });
+    if (digest) await tasks.enqueue(db, sendDigest, { digestId: digest.id });
+  });
+}
+
+async function selectToAnnounce({ db }: Pick<Context, "db">, which: SQL) {
   const [response] = await db
-    .select({ managerId: jobs.createdBy, createdAt: surveyResponses.createdAt })
+    .select({ managerId: jobs.createdBy, shownAt: surveyResponses.releasedAt })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(surveyResponses.id, responseId), eq(jobs.isActive, true), eq(jobFrequency, "immediate")));
+    .where(
+      and(
+        which,
+        isNotNull(surveyResponses.releasedAt),
+        eq(jobs.isActive, true),
+        eq(jobFrequency, "immediate"),
+      ),
+    )
+    .limit(1);
   return response;
 }

@@ -1,10 +1,13 @@
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/context.ts";
-import { announceResponse } from "./announce-response.ts";
+import { announceRelease, announceResponse } from "./announce-response.ts";
 
-/** A response is announced by what waits in the queue, which names no reviewer. */
+/** What is shown is announced by what waits in the queue, which names no reviewer. */
 export async function announceSubmission({ db, tasks }: Context, events: Event[]): Promise<void> {
-  for (const event of events)
+  for (const event of events) {
     if (event.type === "survey.submitted")
       await tasks.enqueue(db, announceResponse, { responseId: event.responseId });
+    if (event.type === "responses.released")
+      await tasks.enqueue(db, announceRelease, { releaseId: event.releaseId });
+  }
 }

@@ -22,7 +22,7 @@ const news = (candidateId: string, newResponses = 1): News => ({
 const answer = (candidateId: string, questions: Question[], responses: Answers | null): Progress => ({
   candidateId,
   asked: true,
-  declined: false,
+  least: null,
   questions,
   responses,
 });

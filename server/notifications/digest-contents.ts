@@ -20,8 +20,10 @@ export interface News {
 /** One who was chosen as a reviewer, without anything that says who. */
 export interface Progress {
   candidateId: string;
+  /** Answers that have no reviewer any more count beside those who were asked. */
   asked: boolean;
-  declined: boolean;
+  /** Ratings are summed up where so many stand behind them; null: as they are. */
+  least: number | null;
   questions: Question[] | null;
   /** Null: no answer yet. */
   responses: Answers | null;
@@ -68,7 +70,6 @@ function candidateNews(
     withdrawnResponses,
     asked: reviewers.filter(({ asked }) => asked).length,
     answered: reviewers.filter(({ responses }) => responses !== null).length,
-    declined: reviewers.filter(({ declined }) => declined).length,
-    ratings: summarizeRatings(reviewers),
+    ratings: summarizeRatings(reviewers).filter(({ n }) => n >= (reviewers[0]?.least ?? 0)),
   };
 }

@@ -107,13 +107,13 @@ function whatToTell(db: Context["db"], noEarlierThan: Date) {
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
-      since: surveyResponses.createdAt,
+      since: sql<Date>`${surveyResponses.releasedAt}`.mapWith(surveyResponses.releasedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(jobs.isActive, true), gte(surveyResponses.createdAt, noEarlierThan)));
+    .where(and(eq(jobs.isActive, true), gte(surveyResponses.releasedAt, noEarlierThan)));
   return quietJobs.unionAll(responses).as("telling");
 }

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
 import { visibleCandidates } from "#server/visible/visible-candidates.ts";
 import { type Viewer, visibleJobs } from "#server/visible/visible-jobs.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
-import { type DigestSubject, responsePrefix } from "./digest-subject.ts";
+import type { Progress } from "./digest-contents.ts";
+import { type DigestSubject, releasePrefix, responsePrefix } from "./digest-subject.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 
 type Responses = ReturnType<typeof visibleResponses>;
@@ -43,10 +44,13 @@ export function selectNews(viewer: Viewer, subject: DigestSubject) {
 }
 
 function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestSubject) {
-  if (subject.frequency === "immediate") return eq(responses.id, subject.responseId);
+  if (subject.frequency === "immediate")
+    return "releaseId" in subject
+      ? eq(responses.releaseId, subject.releaseId)
+      : eq(responses.id, subject.responseId);
   const between = and(
-    gte(responses.createdAt, subject.coversFrom),
-    lt(responses.createdAt, subject.coversUntil),
+    gte(responses.releasedAt, subject.coversFrom),
+    lt(responses.releasedAt, subject.coversUntil),
   );
   // Whoever asks is told everything, once more too.
   if (subject.frequency === "requested") return between;
@@ -56,7 +60,10 @@ function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestS
     .where(
       and(
         eq(digests.hiringManagerProfileId, manager.id),
-        eq(digests.period, sql`${responsePrefix}::text || ${responses.id}`),
+        or(
+          eq(digests.period, sql`${responsePrefix}::text || ${responses.id}`),
+          eq(digests.period, sql`${releasePrefix}::text || ${responses.releaseId}`),
+        ),
       ),
     );
   return and(
@@ -87,18 +94,35 @@ export async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) 
 }
 
 /** Who was asked about these candidates and what they answered: nothing that says who they are. */
-export function selectProgress(viewer: Viewer, candidateIds: string[]) {
-  const [reviewers, responses] = [visibleReviewers(viewer), visibleResponses(viewer)];
-  return viewer.db
+export async function selectProgress(viewer: Viewer, candidateIds: string[]): Promise<Progress[]> {
+  const [candidates, reviewers, responses] = [
+    visibleCandidates(viewer),
+    visibleReviewers(viewer),
+    visibleResponses(viewer),
+  ];
+  const asked = await viewer.db
     .select({
       candidateId: reviewers.candidateId,
+      least: candidates.answersTogether,
       asked: sql<boolean>`${isNotNull(reviewers.surveySentAt)}`,
-      declined: sql<boolean>`${isNotNull(reviewers.declinedAt)}`,
       questions: reviewers.questions,
       responses: responses.responses,
     })
     .from(reviewers)
-    .leftJoin(responses, eq(responses.reviewerId, reviewers.id))
+    .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
+    .leftJoin(responses, and(eq(responses.reviewerId, reviewers.id), isNull(responses.kind)))
     .where(inArray(reviewers.candidateId, candidateIds))
     .orderBy(asc(responses.createdAt), asc(responses.id));
+  const together = await viewer.db
+    .select({
+      candidateId: responses.candidateId,
+      least: candidates.answersTogether,
+      questions: responses.questions,
+      responses: responses.responses,
+    })
+    .from(responses)
+    .innerJoin(candidates, eq(candidates.id, responses.candidateId))
+    .where(and(inArray(responses.candidateId, candidateIds), isNotNull(responses.kind)))
+    .orderBy(asc(responses.id));
+  return [...asked, ...together.map((one) => ({ ...one, asked: false }))];
 }

@@ -23,13 +23,11 @@ export function sampleDigest(context: Pick<Context, "clock" | "settings" | "secr
 
 const answered = (overall_recommendation: number, communication_skills: number) => ({
   asked: true,
-  declined: false,
+  least: null,
   questions: defaultQuestions.slice(0, 4),
   responses: { overall_recommendation, communication_skills, work_quality: 4, reliability: 5 },
 });
-const silent = { asked: true, questions: null, responses: null };
-const waiting = { ...silent, declined: false };
-const declined = { ...silent, declined: true };
+const waiting = { asked: true, least: null, questions: null, responses: null };
 
 /** Two candidates for one job, and a job about which nothing is new. */
 const madeUp = {
@@ -50,7 +48,7 @@ const madeUp = {
     { candidateId: "robin", ...waiting },
     { candidateId: "sasha", ...answered(4, 5) },
     { candidateId: "sasha", ...waiting },
-    { candidateId: "sasha", ...declined },
+    { candidateId: "sasha", ...waiting },
   ],
   quietJobs: [{ id: "designer", title: "Product Designer" }],
 };

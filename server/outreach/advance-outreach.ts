@@ -32,7 +32,7 @@ export async function advanceOutreach(context: Context, candidateId: string, kno
   const next = planOutreach(afterDoing(facts, { ask, remind }, now), now);
   const didSomething = ask.length + remind.length > 0;
   const again = new Date(now.getTime() + (spread * 1000 || soonMs));
-  const outreachDueAt = didSomething ? again : earliest(next.nextAskAt, next.nextReminderAt);
+  const outreachDueAt = didSomething ? again : next.dueAt;
   await db
     .update(candidates)
     .set({ outreachDueAt, nextAskAt: next.nextAskAt, nextReminderAt: next.nextReminderAt })
@@ -57,9 +57,4 @@ async function noteReminders({ db, clock, tasks }: Context, due: Plan["remind"])
     .onConflictDoNothing()
     .returning({ reviewerKey: surveyReminders.reviewerKey, number: surveyReminders.number });
   await tasks.enqueueAll(db, sendReminder, noted);
-}
-
-function earliest(...moments: (Date | null)[]): Date | null {
-  const known = moments.filter((moment) => moment !== null);
-  return known.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }

@@ -74,6 +74,8 @@ test("every manager of the company sees and may change the rule, no other compan
   expect(await colleague.browser.manager.outreach.companyRules()).toEqual({
     company: "Juniper Labs",
     requiresConsent: true,
+    answersTogether: null,
+    leastTogether: null,
   });
   expect(await stranger.browser.manager.outreach.companyRules()).toMatchObject({ requiresConsent: false });
   const { key } = await aReviewer(app, { manager: stranger, status: "identified" });

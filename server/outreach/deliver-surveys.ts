@@ -14,6 +14,7 @@ import { longestSendMs } from "#server/mail/waits.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { selectHistory } from "#server/reviewers/asked-before.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
+import { selectTwins } from "#server/reviewers/select-twins.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
@@ -105,7 +106,7 @@ async function planSurveys(context: Context, claimed: SurveyRequest[], { by, tes
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
   const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
   if (claimed.length > 0) await wakeOutreach(context, inArray(candidates.id, candidateIds), claimsEnd);
-  const refusing = await selectRefusing(context, claimed, by);
+  const refusing = await selectRefusing(context, claimed, { by, test });
   const plans = new Map<string, Plan | Refused>();
   const willing = claimed.filter(({ reviewer: { key }, candidate, company }) => {
     const held = whatHolds(candidate, company);
@@ -132,18 +133,24 @@ async function planSurveys(context: Context, claimed: SurveyRequest[], { by, tes
 }
 
 /**
- * Who must not be asked, and what is answered then. Whom a manager chooses, nobody has looked at before: they are told
- * that it cannot be, in one sentence that fits every reason. Whom the system chooses was looked at when it chose.
+ * Who must not be asked, and what is answered then: a manager is told that it cannot be, in one sentence that fits every
+ * reason. Whom the system chose is looked at once more: somebody may have been quicker, about another candidate or by
+ * another name for the same person.
  */
-async function selectRefusing(context: Context, claimed: SurveyRequest[], by: Viewer | null) {
+async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, test }: Delivery) {
   const emails = claimed.map(({ reviewer }) => reviewer.email);
   const refusing = await selectDoNotContact(context, emails);
   const keys = claimed.map(({ reviewer }) => reviewer.key);
-  const history = by ? await selectHistory(context, emails, keys) : new Map<string, never>();
+  const history = await selectHistory(context, emails, keys);
+  const twins = await selectTwins(
+    context,
+    claimed.map(({ reviewer }) => reviewer),
+  );
   return new Map(
     claimed.flatMap(({ reviewer: { key, email, isSpared } }): [string, Refused][] => {
       const past = history.get(email);
-      const cannot = refusing.has(email) || (by && (isSpared || past?.isResting || past?.isUndeliverable));
+      const isRested = test || !(past?.isResting || past?.isUndeliverable);
+      const cannot = refusing.has(email) || !isRested || twins.has(key) || (by && isSpared);
       return cannot ? [[key, new Refused(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
     }),
   );

@@ -5,10 +5,17 @@ import { nextReminder, type Reminder } from "./next-reminder.ts";
 /** Whoever has not answered within these days is not waited for, nor reminded any more. */
 const silentMs = 7 * dayMs;
 
+/** Where answers are shown together: enough of them have to answer. */
+const atOnceTogether = 8;
+const forEver = new Date(8.64e15);
+
 /** Of a reviewer all that the plan looks at. */
 export interface PlannedReviewer {
   key: string;
   status: "identified" | "survey_sent" | "completed" | "declined";
+  createdByType: "system" | "manager" | "admin";
+  /** A manager handed them over: they are asked whatever else is planned. */
+  requestedAt: Date | null;
   surveySentAt: Date | null;
   /** When the system chose to ask them. */
   chosenAt: Date | null;
@@ -30,6 +37,8 @@ export interface Facts {
   wanted: number;
   atOnce: number;
   surveyLinkDays: number;
+  /** Where answers are shown together: how many are needed, and how many are in of those who were found. */
+  together: { least: number; answers: number } | null;
   /** Best match first. */
   reviewers: PlannedReviewer[];
 }
@@ -39,9 +48,11 @@ export interface Plan {
   /** Who is to be asked now, best match first. */
   ask: string[];
   remind: { reviewerKey: string; number: number }[];
-  /** When next somebody is to be asked or reminded if nothing else happens. */
+  /** When next somebody who was found is to be asked or reminded if nothing else happens: what may be told. */
   nextAskAt: Date | null;
   nextReminderAt: Date | null;
+  /** When next anything is to be done. */
+  dueAt: Date | null;
 }
 
 /**
@@ -49,36 +60,63 @@ export interface Plan {
  * the wanted number of responses is in: each who declines, is silent for seven days or cannot be reached is replaced.
  */
 export function planOutreach(facts: Facts, now: Date): Plan {
-  const { reviewers, wanted, atOnce } = facts;
-  const responses = countResponses(reviewers);
+  const { reviewers, wanted, atOnce, together } = facts;
   const plan: Plan = {
-    isComplete: isComplete(wanted, reviewers),
+    isComplete: together
+      ? together.answers >= Math.max(wanted, together.least)
+      : isComplete(wanted, reviewers),
     ask: [],
     remind: [],
     nextAskAt: null,
     nextReminderAt: null,
+    dueAt: null,
   };
-  if (plan.isComplete || facts.isHeld) return plan;
+  if (facts.isHeld) return plan;
+  const askable = reviewers.filter((one) => one.isAskable && one.status === "identified");
+  plan.ask = askable.filter(({ requestedAt }) => requestedAt !== null).map(({ key }) => key);
+  if (plan.ask.length > 0) plan.dueAt = now;
+  if (plan.isComplete) return plan;
 
   const open = reviewers
     .map((one) => ({ one, until: waitedFor(one, facts) }))
     .filter(({ until }) => until > now);
   if (facts.isAutomatic && atOnce > 0) {
-    const askable = reviewers.filter((one) => one.isAskable && one.status === "identified");
-    const spare = responses + open.length - Math.max(atOnce, wanted);
-    plan.ask = askable.slice(0, Math.max(0, -spare)).map(({ key }) => key);
-    if (plan.ask.length > 0) plan.nextAskAt = now;
-    else if (askable.length > 0)
-      plan.nextAskAt =
-        open.map(({ until }) => until).toSorted((a, b) => Number(a) - Number(b))[spare] ?? null;
+    const places = together ? placesInWave(facts, now) : placesOfSilent(facts, open);
+    const best = askable.filter(({ requestedAt }) => requestedAt === null);
+    const most = Math.max(together ? atOnceTogether : 0, atOnce, wanted);
+    const chosen = best.slice(0, Math.max(0, most - places.length)).map(({ key }) => key);
+    plan.ask.push(...chosen);
+    const free = best.length > 0 ? places.toSorted(byTime)[places.length - most] : undefined;
+    if (chosen.length > 0) plan.nextAskAt = now;
+    else if (free && free < forEver) plan.nextAskAt = free;
+    plan.dueAt = earlier(plan.dueAt, plan.nextAskAt);
   }
   for (const { one, until } of open) {
     const due = nextReminder(one, now);
     if (!due || due.at >= until) continue;
     if (due.at <= now) plan.remind.push({ reviewerKey: one.key, number: due.number });
-    plan.nextReminderAt = earlier(plan.nextReminderAt, due.at);
+    plan.dueAt = earlier(plan.dueAt, due.at);
+    if (one.createdByType === "system") plan.nextReminderAt = earlier(plan.nextReminderAt, due.at);
   }
   return plan;
+}
+
+/**
+ * Until when each place is taken. Whoever was named takes none: whom the system asks instead would tell whether they
+ * could be asked.
+ */
+function placesOfSilent({ reviewers }: Facts, open: { one: PlannedReviewer; until: Date }[]): Date[] {
+  const answered = reviewers.filter(({ status }) => status === "completed").map(() => forEver);
+  return [...answered, ...open.filter(({ one }) => one.createdByType === "system").map(({ until }) => until)];
+}
+
+/** Where answers are shown together, more are asked seven days after the others, whatever has become of those meanwhile. */
+function placesInWave({ reviewers }: Facts, now: Date): Date[] {
+  return reviewers.flatMap(({ createdByType, surveySentAt, chosenAt }) => {
+    const askedAt = surveySentAt ?? chosenAt;
+    if (createdByType !== "system" || !askedAt) return [];
+    return after(askedAt) > now ? [after(askedAt)] : [];
+  });
 }
 
 /** As many have answered as were wanted. */
@@ -114,5 +152,10 @@ function waitedFor(
   return earlier(linkExpiry(surveySentAt, facts), after(surveySentAt));
 }
 
+const byTime = (one: Date, other: Date) => Number(one) - Number(other);
 const after = (moment: Date) => new Date(moment.getTime() + silentMs);
-const earlier = (one: Date | null, other: Date) => (one && one < other ? one : other);
+function earlier(one: Date | null, other: Date): Date;
+function earlier(one: Date | null, other: Date | null): Date | null;
+function earlier(one: Date | null, other: Date | null) {
+  return one && (!other || one < other) ? one : other;
+}

@@ -1,13 +1,28 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Outreach } from "#contract/outreach.ts";
-import type { Context } from "#server/context.ts";
+import type { ManagerContext } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
+import { visibleResponses } from "#server/visible/visible-responses.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, type Panel } from "./select-outreach.ts";
 import { dayOf, timelineActions, timelineOf } from "./timeline.ts";
 
+/** On which days the answers were shown, one for each. */
+async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, candidateId: string) {
+  const responses = visibleResponses(viewer);
+  const rows = await viewer.db
+    .select({ shownAt: responses.releasedAt })
+    .from(responses)
+    .where(eq(responses.candidateId, candidateId));
+  return rows.flatMap(({ shownAt }) => (shownAt ? [dayOf(shownAt)] : []));
+}
+
 /** What the manager is told of the outreach about one of their candidates. */
-export async function readOutreach({ db }: Pick<Context, "db">, panel: Panel): Promise<Outreach> {
+export async function readOutreach(
+  context: Pick<ManagerContext, "db" | "manager">,
+  panel: Panel,
+): Promise<Outreach> {
+  const { db } = context;
   const { candidate, company, reviewers } = panel;
   const named = await db
     .select({ action: activities.action, at: activities.occurredAt, by: activities.actorName })
@@ -20,9 +35,13 @@ export async function readOutreach({ db }: Pick<Context, "db">, panel: Panel): P
       ),
     )
     .orderBy(asc(activities.id));
-  const complete = isComplete(candidate.wantedResponses, reviewers);
-  // The plan is made when the system looks, and kept: pages ask every few seconds.
-  const isOver = complete || isHeld(panel);
+  const shownOn = candidate.answersTogether === null ? null : await selectShownOn(context, candidate.id);
+  const complete = shownOn
+    ? shownOn.length >= candidate.wantedResponses
+    : isComplete(candidate.wantedResponses, reviewers);
+  // The plan is made when the system looks, and kept: pages ask every few seconds. Where answers are shown together, it
+  // would tell how many are in.
+  const isOver = complete || isHeld(panel) || shownOn !== null;
   const nextAskAt = isOver ? null : candidate.nextAskAt;
   const nextReminderAt = isOver ? null : candidate.nextReminderAt;
   const { consentNote: note, consentAt, consentBy: by } = candidate;
@@ -35,6 +54,6 @@ export async function readOutreach({ db }: Pick<Context, "db">, panel: Panel): P
     complete,
     nextReminderOn: nextReminderAt && dayOf(nextReminderAt),
     nextAskOn: nextAskAt && dayOf(nextAskAt),
-    timeline: timelineOf({ ...panel, named }),
+    timeline: timelineOf({ ...panel, named, shownOn }),
   };
 }

@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { inserted } from "#server/errors.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
@@ -20,6 +21,8 @@ const columns = {
   status: reviewers.status,
   createdByType: reviewers.createdByType,
   overlapMonths: reviewers.overlapMonths,
+  requestedAt: reviewers.requestedAt,
+  handedOverAt: reviewers.handedOverAt,
   chosenAt: reviewers.chosenAt,
   sendingUntil: reviewers.sendingUntil,
   isSpared: reviewers.isSpared,
@@ -80,6 +83,11 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   );
   const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
   const isReachable = new Set(reachable.map(({ key }) => key));
+  const { answersTogether: least } = candidate;
+  // Whoever was found and named as well is asked once.
+  const asked = rows.filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
+  const isAskedAlready = new Set(asked.map(({ email }) => email));
+  const requested = new Map(rows.flatMap((one) => (one.requestedAt ? [[one.email, one.key]] : [])));
   const { surveysSentAtOnce: atOnce, surveyLinkDays } = context.settings;
   return {
     isHeld: isHeld(panel),
@@ -87,26 +95,39 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     wanted: candidate.wantedResponses,
     atOnce,
     surveyLinkDays,
+    together: least && { least, answers: await countFound(context, candidate.id) },
     reviewers: rows.map((one) => ({
       ...one,
       isReachable: isReachable.has(one.key),
-      isAskable: isReachable.has(one.key) && isAskable(one, contacts),
+      isAskable:
+        isReachable.has(one.key) &&
+        !isAskedAlready.has(one.email) &&
+        (requested.get(one.email) ?? one.key) === one.key &&
+        isAskable(one, contacts),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
   };
 }
 
+/** How many answers of those who were found are in. Their rows tell that, since a response may have been withdrawn. */
+function countFound({ db }: Context, candidateId: string): Promise<number> {
+  return db.$count(
+    surveyResponses,
+    and(eq(surveyResponses.candidateId, candidateId), eq(surveyResponses.kind, "found")),
+  );
+}
+
 /**
- * Whom the system may still choose: found by it, known to have been there at the same time (the product calls reviewers
- * verified), and not asked by anybody lately.
+ * Whom the system may still choose: handed over by a manager, or found by it and known to have been there at the same time
+ * (the product calls reviewers verified); and not asked by anybody lately.
  */
 function isAskable(one: Panel["reviewers"][number], { history }: Contacts): boolean {
   const past = history.get(one.email);
+  const isFound = one.createdByType === "system" && one.overlapMonths !== null;
   return (
     one.status === "identified" &&
-    one.createdByType === "system" &&
-    one.overlapMonths !== null &&
+    (isFound || one.requestedAt !== null) &&
     !one.isSpared &&
     !one.chosenAt &&
     !past?.isResting &&

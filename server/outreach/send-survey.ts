@@ -1,6 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import type { SurveySent } from "#contract/reviewers.ts";
 import type { ManagerContext } from "#server/context.ts";
-import { isRefused, Refused } from "#server/errors.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { found, isRefused, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { isQuiet } from "#server/reviewers/reviewer-view.ts";
+import { visibleCandidates } from "#server/visible/visible-candidates.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
 import { keepPlan } from "./keep-plan.ts";
@@ -11,8 +17,15 @@ interface SendSurvey {
   whilePaused: boolean;
 }
 
-/** A manager sends one of their reviewers the survey. It answers once the mail transport has accepted it. */
-export async function sendSurvey(context: ManagerContext, { reviewerKey, whilePaused }: SendSurvey) {
+/**
+ * A manager sends one of their reviewers the survey. It answers once the mail transport has accepted it; where no more is
+ * told of a reviewer than an answer, they are handed over, whatever comes of it.
+ */
+export async function sendSurvey(
+  context: ManagerContext,
+  { reviewerKey, whilePaused }: SendSurvey,
+): Promise<SurveySent> {
+  if (await isUntold(context, reviewerKey)) return handOver(context, reviewerKey);
   try {
     const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused });
     await showNextSteps(context, reviewerKey);
@@ -25,14 +38,38 @@ export async function sendSurvey(context: ManagerContext, { reviewerKey, whilePa
   }
 }
 
+async function isUntold(context: ManagerContext, reviewerKey: string): Promise<boolean> {
+  const [theirs, candidates] = [visibleReviewers(context), visibleCandidates(context)];
+  const [row] = await context.db
+    .select({ createdByType: theirs.createdByType, answersTogether: candidates.answersTogether })
+    .from(theirs)
+    .innerJoin(candidates, eq(candidates.id, theirs.candidateId))
+    .where(eq(theirs.key, reviewerKey));
+  const reviewer = found(row, "REVIEWER_NOT_FOUND");
+  return isQuiet(reviewer, reviewer);
+}
+
+/** They are asked with the next look at the candidate, if they may be asked, and were not. */
+function handOver(context: ManagerContext, reviewerKey: string): Promise<SurveySent> {
+  return inTransaction(context, async (context) => {
+    // First, since it locks the candidate.
+    await happened(context, { type: "reviewer.requested", reviewerKey });
+    await context.db
+      .update(reviewers)
+      .set({ requestedAt: context.clock.now() })
+      .where(and(eq(reviewers.key, reviewerKey), isNull(reviewers.requestedAt)));
+    return { success: true as const, sentOn: null, outcome: "handed_over" as const };
+  });
+}
+
 /** The page tells at once when they are reminded. The survey is out, whatever becomes of this. */
 async function showNextSteps(context: ManagerContext, reviewerKey: string) {
-  const reviewers = visibleReviewers(context);
+  const theirs = visibleReviewers(context);
   try {
     const [row] = await context.db
-      .select({ candidateId: reviewers.candidateId })
-      .from(reviewers)
-      .where(eq(reviewers.key, reviewerKey));
+      .select({ candidateId: theirs.candidateId })
+      .from(theirs)
+      .where(eq(theirs.key, reviewerKey));
     if (row) await keepPlan(context, row.candidateId);
   } catch (error) {
     context.log.error({ err: error }, "the plan after a survey could not be kept");

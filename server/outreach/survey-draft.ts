@@ -71,6 +71,7 @@ function mailProps(
     jobTitle: job.title,
     company: company.name,
     why: whyAsked(reviewer, candidateName, company.name),
+    answersTogether: candidate.answersTogether,
     url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
     expiresAt: linkExpiry(sentAt, settings),
   };

@@ -16,7 +16,7 @@ test("the timeline tells of asking, reminding and answering by label and day, in
 
   expect(outreach.timeline).toEqual([
     { kind: "created", day: "2026-11-21" },
-    { kind: "added", day: "2026-11-21", reviewers: ["Reviewer A", "Reviewer B", "Reviewer C"] },
+    { kind: "found", day: "2026-11-21", count: 3 },
     { kind: "asked", day: "2026-11-21", reviewers: ["Reviewer A", "Reviewer B", "Reviewer C"] },
     { kind: "answered", day: "2026-11-22", reviewers: ["Reviewer A", "Reviewer C"] },
     { kind: "reminded", day: "2026-11-24", count: 1 },
@@ -56,7 +56,7 @@ test("of whoever declined, before or after a reminder, and of whoever took a res
     const named = outreach.timeline.filter(
       (entry) => "reviewers" in entry && entry.reviewers.includes(label),
     );
-    expect(named.map(({ kind }) => kind)).toEqual(["added", "asked"]);
+    expect(named.map(({ kind }) => kind)).toEqual(["asked"]);
   }
   // Whoever was asked and says nothing is shown as they are.
   expect(new Set(shown.map((one) => JSON.stringify({ ...one, key: "", label: "" }))).size).toBe(1);

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from "#contract/outreach.ts";
-import { labelOf } from "#server/reviewers/reviewer-view.ts";
+import { isQuiet, labelOf } from "#server/reviewers/reviewer-view.ts";
 import type { Panel } from "./select-outreach.ts";
 
 /** What the audit trail tells of a candidate, and how the timeline calls it. */
@@ -25,6 +25,8 @@ const byDay = ({ action, at: moment, by }: Named) => ({
 
 interface Facts extends Pick<Panel, "candidate" | "reviewers" | "reminders"> {
   named: Named[];
+  /** On which days answers were shown together, one for each; null: they are shown as they arrive. */
+  shownOn: string[] | null;
 }
 
 /** The day by UTC, as responses tell it: another clock's day beside it would narrow the time of day down. */
@@ -35,7 +37,7 @@ export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
  * no more than that they were asked: they may be the one who took a response back, and a reminder that they got, or did
  * not get, beside a digest's date would tell which one that was.
  */
-export function timelineOf({ candidate, reviewers, reminders, named }: Facts): TimelineEntry[] {
+export function timelineOf({ candidate, reviewers, reminders, named, shownOn }: Facts): TimelineEntry[] {
   const created = dayOf(candidate.createdAt);
   const foundOn = Map.groupBy(
     reviewers.filter(({ createdByType }) => createdByType === "system"),
@@ -43,10 +45,14 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
   );
   if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
   const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
-  const reminded = Map.groupBy(
-    reminders.flatMap(({ sentAt }) => (sentAt ? [dayOf(sentAt)] : [])),
-    (day) => day,
+  const told = reviewers.filter((one) => !isQuiet(one, candidate));
+  const toldKeys = new Set(told.map(({ key }) => key));
+  const reminded = counted(
+    reminders.filter(({ reviewerKey }) => toldKeys.has(reviewerKey)).map(({ sentAt }) => sentAt),
   );
+  // Of those who were named no more is told than an answer; of the others how many were asked.
+  const answered = shownOn ? [] : reviewers;
+  const asked = shownOn ? reviewers.filter(({ createdByType }) => createdByType === "system") : [];
   const isAtFirst = ({ at: moment }: Named) => moment <= candidate.createdAt;
   const entries: TimelineEntry[] = [
     { kind: "created", day: created },
@@ -56,10 +62,19 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
       "added",
       reviewers.filter(({ createdByType }) => createdByType !== "system").map(at("createdAt")),
     ),
-    ...daily("asked", reviewers.map(at("surveySentAt"))),
-    ...daily("refused", reviewers.map(at("refusedAt"))),
-    ...[...reminded].map(([day, { length: count }]) => ({ kind: "reminded" as const, day, count })),
-    ...daily("answered", reviewers.map(at("surveyCompletedAt"))),
+    ...daily("asked", told.map(at("surveySentAt"))),
+    ...counted(asked.map(({ surveySentAt }) => surveySentAt)).map((one) => ({
+      kind: "asked_some" as const,
+      ...one,
+    })),
+    ...daily("refused", told.map(at("refusedAt"))),
+    ...reminded.map((one) => ({ kind: "reminded" as const, ...one })),
+    ...daily("answered", answered.map(at("surveyCompletedAt"))),
+    ...[...Map.groupBy(shownOn ?? [], (day) => day)].map(([day, { length: count }]) => ({
+      kind: "shown" as const,
+      day,
+      count,
+    })),
     ...named.filter((one) => !isAtFirst(one)).map(byDay),
   ];
   // Sorting keeps the order of the kinds within a day.
@@ -72,6 +87,11 @@ export function timelineOf({ candidate, reviewers, reminders, named }: Facts): T
       return { kind, day, reviewers: [...labels].filter(([key]) => keys.has(key)).map(([, label]) => label) };
     });
   }
+}
+
+function counted(moments: (Date | null)[]): { day: string; count: number }[] {
+  const days = moments.flatMap((moment) => (moment ? [dayOf(moment)] : []));
+  return [...Map.groupBy(days, (day) => day)].map(([day, { length: count }]) => ({ day, count }));
 }
 
 type ReviewerKind = Extract<TimelineEntry, { reviewers: string[] }>["kind"];

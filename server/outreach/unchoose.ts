@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -31,7 +31,15 @@ export async function selectNeedless(
     .where(
       and(
         inArray(reviewers.key, reviewerKeys),
-        or(gte(completed, candidates.wantedResponses), isNotNull(hiringManagerProfiles.shutOutAt)),
+        or(
+          isNotNull(hiringManagerProfiles.shutOutAt),
+          and(
+            gte(completed, candidates.wantedResponses),
+            // One less who is asked would tell, and whom a manager handed over is asked all the same.
+            isNull(candidates.answersTogether),
+            isNull(reviewers.requestedAt),
+          ),
+        ),
       ),
     );
   return new Set(rows.map(({ key }) => key));

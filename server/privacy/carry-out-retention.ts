@@ -65,7 +65,13 @@ async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawabl
   await db
     .update(surveyResponses)
     .set({ receiptHash: null })
-    .where(and(isNotNull(surveyResponses.receiptHash), lt(surveyResponses.createdAt, withdrawable)));
+    .where(
+      and(
+        isNotNull(surveyResponses.receiptHash),
+        isNotNull(surveyResponses.releasedAt),
+        lt(surveyResponses.createdAt, withdrawable),
+      ),
+    );
 }
 
 /** Those with which nobody joined, and nobody can. */

@@ -1,25 +1,38 @@
 import { cardWords } from "#contract/card-words.ts";
 import type { Panel, PanelGroup } from "#contract/reports.ts";
+import type { Together } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 
 type Member = Panel["members"][number];
 
 /** How a panel came about, from what is told of its reviewers anyway. */
-export function panelOf(reviewers: Reviewer[], withdrawn: number): Panel {
-  const members = reviewers.map(({ label, card, status, hasResponse }): Member => ({
-    reviewer: label,
-    card,
-    state: hasResponse ? "answered" : status === "identified" ? "not_asked" : "asked",
-  }));
+export function panelOf(reviewers: Reviewer[], together: Together | null, withdrawn: number): Panel {
+  const members = together ? together.answers.map(ofAnswer) : reviewers.map(ofReviewer);
   return {
     ...countsOf(members),
-    named: members.filter(({ card }) => card.evidence === "named").length,
+    ...(together && { people: reviewers.length, asked: together.asked }),
+    named: reviewers.filter(({ card }) => card.evidence === "named").length,
     withdrawn,
     members,
     byRelationship: groupsBy(members, ({ card }) => cardWords(card).relationship ?? "Not told"),
     byCompany: groupsBy(members, ({ card }) => card.company ?? "Not told"),
   };
 }
+
+function ofReviewer({ label, card, status, hasResponse, handedOver }: Reviewer): Member {
+  const asked = status === "identified" ? ("not_asked" as const) : ("asked" as const);
+  return {
+    reviewer: label,
+    card,
+    state: hasResponse ? "answered" : handedOver ? "handed_over" : asked,
+  };
+}
+
+const ofAnswer = ({ label, card }: Together["answers"][number]): Member => ({
+  reviewer: label,
+  card,
+  state: "answered",
+});
 
 function groupsBy(members: Member[], nameOf: (member: Member) => string): PanelGroup[] {
   const groups = [...Map.groupBy(members, nameOf)].map(([name, ofGroup]) => ({ name, ...countsOf(ofGroup) }));
@@ -29,7 +42,7 @@ function groupsBy(members: Member[], nameOf: (member: Member) => string): PanelG
 function countsOf(members: Member[]) {
   return {
     people: members.length,
-    asked: members.filter(({ state }) => state !== "not_asked").length,
+    asked: members.filter(({ state }) => state === "asked" || state === "answered").length,
     answered: members.filter(({ state }) => state === "answered").length,
   };
 }

@@ -1,26 +1,43 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { labelOf } from "#server/reviewers/reviewer-view.ts";
+import { answerLabel } from "#server/reviewers/select-shown.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 import type { Answered } from "./gather-questions.ts";
 
-/** The answers about these candidates that somebody may read, best match first. Neither names nor moments are even read. */
+/**
+ * The answers about these candidates that somebody may read, best match first; those that were shown together, as they
+ * were shown. Neither names nor moments are even read.
+ */
 export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promise<Map<string, Answered[]>> {
   const responses = visibleResponses(viewer);
   const rows = await viewer.db
     .select({
       candidateId: responses.candidateId,
+      kind: responses.kind,
       rank: reviewers.rank,
+      kept: responses.questions,
       questions: reviewers.questions,
       responses: responses.responses,
     })
     .from(responses)
-    .innerJoin(reviewers, eq(reviewers.id, responses.reviewerId))
+    .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))
     .where(inArray(responses.candidateId, candidateIds))
-    .orderBy(asc(reviewers.rank));
-  return Map.groupBy(
-    rows.map(({ rank, ...row }) => ({ ...row, reviewer: labelOf(rank) })),
-    ({ candidateId }) => candidateId,
+    .orderBy(
+      sql`case when ${responses.kind} is null then ${reviewers.rank} end`,
+      asc(responses.releasedAt),
+      asc(responses.id),
+    );
+  const ofCandidates = Map.groupBy(rows, ({ candidateId }) => candidateId);
+  return new Map(
+    [...ofCandidates].map(([candidateId, all]) => [
+      candidateId,
+      all.map(({ kind, rank, kept, questions, responses: answers }, index) => ({
+        reviewer: kind === null && rank !== null ? labelOf(rank) : answerLabel(index),
+        questions: kept ?? questions,
+        responses: answers,
+      })),
+    ]),
   );
 }

@@ -3,6 +3,7 @@ import type { Report } from "#contract/reports.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { inserted } from "#server/errors.ts";
+import { readTogether } from "#server/reviewers/read-together.ts";
 import { selectReviewers } from "#server/reviewers/reviewer-view.ts";
 import { seeCandidate } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
@@ -28,10 +29,15 @@ export async function readReport(
     .from(jobs)
     .where(eq(jobs.id, candidate.jobId));
   const answered = (await readAnswers(context, [candidateId])).get(candidateId) ?? [];
-  const panel = panelOf(await selectReviewers(context, candidateId), candidate.withdrawnResponses);
+  const together = await readTogether(context, candidate);
+  const panel = panelOf(await selectReviewers(context, candidate), together, candidate.withdrawnResponses);
   if (answered.length > 0) await recordReads(context, candidateId);
 
-  const questions = gatherQuestions(answered, await readUsuals(context));
+  const gathered = gatherQuestions(answered, await readUsuals(context));
+  // A figure of fewer would be one person's.
+  const questions = gathered.filter(
+    ({ question, answers }) => question.type === "text" || answers.length >= (together?.least ?? 0),
+  );
   const { id, firstName, lastName, positionAppliedFor, createdAt, consentNote, consentBy, consentAt } =
     candidate;
   const consent =

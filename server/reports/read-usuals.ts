@@ -18,17 +18,18 @@ export async function readUsuals(viewer: Viewer): Promise<Map<string, Usual>> {
   const rows = await viewer.db
     .select({
       candidateId: responses.candidateId,
+      kept: responses.questions,
       questions: reviewers.questions,
       responses: responses.responses,
     })
     .from(responses)
-    .innerJoin(reviewers, eq(reviewers.id, responses.reviewerId))
+    .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))
     .orderBy(desc(responses.createdAt))
     .limit(latest);
   if (rows.length < fewest.answers) return new Map();
 
-  const ratings = rows.flatMap(({ candidateId, questions, responses: answers }) =>
-    (questions ?? []).flatMap((question) => {
+  const ratings = rows.flatMap(({ candidateId, kept, questions, responses: answers }) =>
+    (kept ?? questions ?? []).flatMap((question) => {
       const rating = answers[question.id];
       return typeof rating === "number" ? [{ key: sameness(question), candidateId, rating }] : [];
     }),

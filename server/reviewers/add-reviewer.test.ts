@@ -1,31 +1,111 @@
 import { barestCard } from "#contract/cards.ts";
-import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { dayMs } from "#contract/durations.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
+import { linkOf } from "#server/sealing/survey-link.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer, aSubmission } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 import { emailHash } from "./do-not-contact.ts";
 
 const person = { name: "Kim Doe", email: "kim@example.com" };
 
-test("a former colleague added by hand waits for the survey, and no mail goes out by itself", async ({
-  app,
-}) => {
+test("a former colleague who is named is handed over, and asked by the system", async ({ app }) => {
   const { add } = await aDesk(app);
 
   expect(await add({ ...person, company: " Acme ", relationship: "Lead" })).toEqual({
     key: expect.any(String),
     label: "Reviewer A",
     card: { ...barestCard, evidence: "named", company: "Acme", relationship: "Lead" },
-    status: "identified",
-    surveySentOn: null,
-    sending: false,
-    sendProblem: null,
-    heldUntil: null,
-    cannotBeAsked: false,
-    undeliverable: false,
-    hasResponse: false,
+    ...untold,
   });
-  await app.runTasks();
-  expect(app.outbox).toEqual([]);
+  await work(app);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([person.email]);
+});
+
+test("whoever is named, the page tells no more than that they were handed over, until their answer is shown", async ({
+  app,
+}) => {
+  const { manager, jobId, candidateId, add } = await aDesk(app);
+  const rested = await aReviewer(app);
+  const found = await aReviewer(app, { manager, candidateId, status: "survey_sent" });
+  const emails = {
+    willing: person.email,
+    refusing: anEmail("refusing"),
+    rested: rested.email,
+    found: found.email,
+    dead: anEmail("dead"),
+  };
+  await askNotToBeContacted(app, emails.refusing);
+  app.outbox.length = 0;
+  const seen: string[] = [];
+  for (const [name, email] of Object.entries(emails)) {
+    const { key, label, ...view } = await add({ name: "Kim", email });
+    expect(view, name).toEqual({ card: { ...barestCard, evidence: "named" }, ...untold });
+    const { sendSurvey } = manager.browser.manager.reviewers;
+    expect(await sendSurvey({ reviewerKey: key }), name).toEqual({
+      success: true,
+      sentOn: null,
+      outcome: "handed_over",
+    });
+    if (name === "dead") app.refuseMail("550 no such mailbox");
+    await work(app);
+    app.refuseMail(null);
+    const candidate = await manager.browser.manager.candidates.get({ candidateId });
+    const shown = candidate.reviewers.find((one) => one.key === key);
+    expect(label).toBe(shown?.label);
+    seen.push(JSON.stringify([{ ...shown, key: "", label: "" }, candidate.outreach.nextReminderOn]));
+    const kinds = candidate.outreach.timeline.filter(({ kind }) => kind === "refused");
+    expect(kinds).toEqual([]);
+  }
+  expect(new Set(seen).size).toBe(1);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([emails.willing]);
+
+  await app.browser().reviewer.surveys.submit(aSubmission(await linkTo(app, emails.willing)));
+  const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
+  expect(shown.filter(({ hasResponse }) => hasResponse)).toMatchObject([
+    { status: "completed", handedOver: false },
+  ]);
+  expect((await aCandidate(manager, jobId)).reviewers).toEqual([]);
+});
+
+test("who was found and named as well is asked once, whoever comes first", async ({ app }) => {
+  const { manager, jobId } = await aDesk(app);
+  const colleague = await aPerson(app, {}, { company: "Acme" });
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+  app.context.settings.reviewerRestDays = 0;
+  const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
+  await manager.browser.manager.reviewers.add({ candidateId, name: "Kim", email: colleague.email });
+  await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 3 });
+  await work(app);
+  expect(app.outbox).toHaveLength(1);
+  // Found anew, they still have their card: that it is gone would tell that they were named by chance.
+  const { firstName, lastName } = await manager.browser.manager.candidates.get({ candidateId });
+  const changed = [{ ...workHistory[0], endDate: "2020-02" }] as typeof workHistory;
+  const after = await manager.browser.manager.candidates.update({
+    candidateId,
+    jobId,
+    firstName,
+    lastName,
+    workHistory: changed,
+    seen: { firstName, lastName, workHistory: workHistory.map((one) => ({ ...one, isCurrent: false })) },
+  });
+  expect(after.reviewers.map(({ card }) => card.evidence).toSorted()).toEqual(["named", "together"]);
+  const card = after.reviewers.find(({ card: { evidence } }) => evidence === "together");
+  expect(found).toHaveLength(1);
+  await expect(
+    manager.browser.manager.reviewers.sendSurvey({ reviewerKey: card?.key ?? "" }),
+  ).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  expect(app.outbox).toHaveLength(1);
+});
+
+test("how many are named in a day is limited", async ({ app }) => {
+  const { add } = await aDesk(app);
+  app.context.settings.dailyLimits.named = 2;
+  for (const name of ["one", "two"]) await add({ name, email: anEmail(name) });
+  const refusal = { code: "TOO_MANY_NAMED", status: 429 };
+  await expect(add(person)).rejects.toMatchObject(refusal);
+  app.clock.advance(dayMs);
+  await add(person);
 });
 
 test("the manager who created the job cannot be a reviewer, however the address is written", async ({
@@ -39,36 +119,15 @@ test("the manager who created the job cannot be a reviewer, however the address 
   expect(await app.count(reviewers)).toBe(0);
 });
 
-test("the same e-mail twice for one candidate is refused, however it is written", async ({ app }) => {
+test("who is named twice, at the same moment or later, is one reviewer", async ({ app }) => {
   const { manager, jobId, add } = await aDesk(app);
-  await add(person);
-  await expect(add({ name: "Another", email: " KIM@Example.com" })).rejects.toMatchObject({
-    code: "REVIEWER_EXISTS",
-    status: 409,
-  });
+  const added = await Promise.all(Array.from({ length: 8 }, () => add(person)));
+  added.push(await add({ name: "Another", email: " KIM@Example.com" }));
+  expect(new Set(added.map(({ key }) => key)).size).toBe(1);
 
   const other = await aCandidate(manager, jobId);
   await manager.browser.manager.reviewers.add({ candidateId: other.id, ...person });
   expect(await app.count(reviewers)).toBe(2);
-});
-
-test("the same person added twice at the same moment becomes one reviewer", async ({ app }) => {
-  const { add } = await aDesk(app);
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => add(person)));
-
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await app.count(reviewers)).toBe(1);
-});
-
-test("whoever asked not to be contacted is not added", async ({ app }) => {
-  const { add } = await aDesk(app);
-  await askNotToBeContacted(app, person.email);
-
-  await expect(add({ ...person, email: "KIM@example.com" })).rejects.toMatchObject({
-    code: "DO_NOT_CONTACT",
-    status: 422,
-  });
-  expect(await app.count(reviewers)).toBe(0);
 });
 
 test("whoever asked not to be contacted is not asked when colleagues are found", async ({ app }) => {
@@ -114,6 +173,30 @@ async function aDesk(app: TestApp) {
   const add = (fields: { name: string; email: string; company?: string; relationship?: string }) =>
     manager.browser.manager.reviewers.add({ candidateId, ...fields });
   return { manager, jobId, candidateId, add };
+}
+
+/** What is told of somebody who was named. */
+const untold = {
+  status: "identified",
+  surveySentOn: null,
+  sending: false,
+  sendProblem: null,
+  heldUntil: null,
+  cannotBeAsked: false,
+  undeliverable: false,
+  hasResponse: false,
+  handedOver: true,
+};
+
+async function work(app: TestApp) {
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+}
+
+async function linkTo(app: TestApp, email: string): Promise<string> {
+  const rows = await app.db.select().from(reviewers);
+  const named = rows.find((one) => one.email === email);
+  return named ? linkOf(app.context.secret, named) : "";
 }
 
 async function askNotToBeContacted(app: TestApp, email: string) {

@@ -40,8 +40,10 @@ export async function identifyReviewers(context: Context, { candidateId, manager
   const now = clock.now();
   const found = await findColleagues(context, { ...search, now });
   const { kept, released } = await releaseUnasked(context, candidateId);
+  // Whoever was named has a card like anybody: one that is missing would tell that they were found.
+  const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
   const others = found
-    .filter(({ email }) => email !== managerEmail && kept.every((one) => one.email !== email))
+    .filter(({ email }) => email !== managerEmail && !isKept(email))
     .map((one) => ({ key: randomUUID(), createdAt: now, ...one, ...released.get(one.email) }))
     .map((one) => ({ id: idOf(secret, one.key), ...one }));
   const contacts = await selectContacts(
@@ -73,8 +75,8 @@ export async function identifyReviewers(context: Context, { candidateId, manager
  */
 async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, id, link, email, rank, createdAt, ...row } = reviewers;
-  const { chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt } = row;
-  const traces = [chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt];
+  const { requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt } = row;
+  const traces = [requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt];
   const gone = await db
     .delete(reviewers)
     .where(
@@ -86,7 +88,10 @@ async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) 
       ),
     )
     .returning({ key, id, link, email, createdAt });
-  const kept = await db.select({ email, rank }).from(reviewers).where(eq(row.candidateId, candidateId));
+  const kept = await db
+    .select({ email, rank, createdByType: row.createdByType })
+    .from(reviewers)
+    .where(eq(row.candidateId, candidateId));
   return { kept, released: new Map(gone.map(({ email: address, ...one }) => [address, one])) };
 }
 

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq, max } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { found, Refused } from "#server/errors.ts";
+import { Refused } from "#server/errors.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { idOf } from "#server/sealing/survey-link.ts";
-import { selectDoNotContact } from "./do-not-contact.ts";
 
 interface Person {
   candidateId: string;
@@ -15,14 +14,15 @@ interface Person {
   position: string | null;
   relationship?: string | null;
   createdByType: "manager" | "admin";
+  requestedAt?: Date;
 }
 
-/** Adds somebody who was named by hand, last in rank. The caller holds the candidate's row: ranks are given one at a time. */
-export async function insertReviewer(context: Context, person: Person) {
-  const { db, clock, secret } = context;
-  const refusing = await selectDoNotContact(context, [person.email]);
-  if (refusing.size > 0) throw new Refused("DO_NOT_CONTACT");
-
+/**
+ * Adds somebody who was named by hand, last in rank, whether they were found as well or not, and whether they may be asked
+ * or not. The caller holds the candidate's row: ranks are given one at a time.
+ * @returns undefined where they were named already
+ */
+export async function insertReviewer({ db, clock, secret }: Context, person: Person) {
   const [last] = await db
     .select({ rank: max(reviewers.rank) })
     .from(reviewers)
@@ -38,9 +38,9 @@ export async function insertReviewer(context: Context, person: Person) {
       rank: (last?.rank ?? 0) + 1,
       createdAt: clock.now(),
     })
-    .onConflictDoNothing({ target: [reviewers.candidateId, reviewers.emailHash] })
+    .onConflictDoNothing({ target: [reviewers.candidateId, reviewers.emailHash, reviewers.createdByType] })
     .returning({ key: reviewers.key });
-  return found(added, "REVIEWER_EXISTS");
+  return added;
 }
 
 /** Whoever created the job is nobody's reviewer for it. */

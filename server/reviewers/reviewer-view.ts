@@ -1,15 +1,27 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
 import type { ManagerContext } from "#server/context.ts";
+import type { candidates } from "#server/db/schema/candidates.ts";
 import type { reviewers as table } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { cardOf, toldOf } from "./card-of.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
 
+/** Of whom no more is told than an answer that is shown: whoever was named, and everybody where answers are shown together. */
+export function isQuiet(
+  { createdByType }: Pick<typeof table.$inferSelect, "createdByType">,
+  { answersTogether }: Pick<typeof candidates.$inferSelect, "answersTogether">,
+): boolean {
+  return createdByType !== "system" || answersTogether !== null;
+}
+
 /**
  * A candidate's reviewers as the hiring manager may see them. Names, addresses and the links' secrets are not even read.
  */
-export async function selectReviewers(context: ManagerContext, candidateId: string): Promise<Reviewer[]> {
+export async function selectReviewers(
+  context: ManagerContext,
+  candidate: Pick<typeof candidates.$inferSelect, "id" | "answersTogether">,
+): Promise<Reviewer[]> {
   const { db, clock } = context;
   const now = clock.now();
   const reviewers = visibleReviewers(context);
@@ -26,19 +38,25 @@ export async function selectReviewers(context: ManagerContext, candidateId: stri
       refusedAt: reviewers.refusedAt,
       undeliverableAt: reviewers.undeliverableAt,
       sendProblem: reviewers.sendProblem,
+      requestedAt: reviewers.requestedAt,
       responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
     })
     .from(reviewers)
-    .where(eq(reviewers.candidateId, candidateId))
+    .where(eq(reviewers.candidateId, candidate.id))
     .orderBy(asc(reviewers.rank));
-  return rows.map(({ queuedUntil, sendingUntil, heldUntil, refusedAt, undeliverableAt, ...row }) => {
-    const { rank, responses, surveySentAt, told, ...rest } = row;
+  return rows.map((row) => {
+    const { key, rank, responses, surveySentAt, told, requestedAt } = row;
+    const { queuedUntil, sendingUntil, heldUntil, refusedAt, undeliverableAt } = row;
+    const hasResponse = responses > 0 && candidate.answersTogether === null;
+    const who = { key, label: labelOf(rank), card: cardOf(told), hasResponse };
+    if (isQuiet(told, candidate)) {
+      const handedOver = !hasResponse && (requestedAt !== null || told.createdByType === "admin");
+      return { ...who, ...untold, status: hasResponse ? "completed" : "identified", handedOver };
+    }
     const isWaiting = row.status === "identified";
     return {
-      ...rest,
-      label: labelOf(rank),
-      card: cardOf(told),
-      hasResponse: responses > 0,
+      ...who,
+      handedOver: false,
       status: row.status === "declined" ? "survey_sent" : row.status,
       surveySentOn: surveySentAt?.toISOString().slice(0, 10) ?? null,
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
@@ -49,6 +67,15 @@ export async function selectReviewers(context: ManagerContext, candidateId: stri
     };
   });
 }
+
+const untold = {
+  surveySentOn: null,
+  sending: false,
+  heldUntil: null,
+  cannotBeAsked: false,
+  sendProblem: null,
+  undeliverable: false,
+} as const;
 
 /** Of whom an answer may still come. */
 export const isUnanswered = ({ status }: Pick<typeof table.$inferSelect, "status">) =>

@@ -16,6 +16,8 @@ async function wake(context: Waking, event: Event) {
   switch (event.type) {
     case "survey.declined":
     case "survey.undeliverable":
+    case "reviewer.added":
+    case "reviewer.requested":
       return wakeForReviewer(context, event.reviewerKey, now);
     case "candidate.changed":
     case "outreach.changed":

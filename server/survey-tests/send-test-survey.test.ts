@@ -79,7 +79,7 @@ test("an existing reviewer who waits is sent it; one who was sent it is not agai
     email: waiting.email,
     company: "Acme",
     position: "Engineer",
-    created_by_type: "manager",
+    created_by_type: "system",
     canBeAsked: true,
   });
 

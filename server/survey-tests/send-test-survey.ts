@@ -7,6 +7,7 @@ import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { found, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
+import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { insertReviewer, refuseManager } from "#server/reviewers/insert-reviewer.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { questionsOf } from "#server/templates/questions-for.ts";
@@ -35,8 +36,10 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   // Ranks are given one at a time.
   await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
   const person = { ...reviewer, candidateId, createdByType: "admin" as const };
+  const refusing = await selectDoNotContact(context, [email]);
+  if (refusing.size > 0) throw new Refused("DO_NOT_CONTACT");
   const again = await takeUpAgain(context, person);
-  const { key } = again ?? (await insertReviewer(context, person));
+  const { key } = again ?? found(await insertReviewer(context, person), "REVIEWER_EXISTS");
   return { key, email };
 }
 

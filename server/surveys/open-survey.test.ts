@@ -19,11 +19,12 @@ test("a link shows whom the survey is about, for which job, and what is asked", 
   });
 
   expect(await open(app, id)).toEqual({
-    reviewer: { name, email, card: { ...barestCard, evidence: "named", company, position } },
+    reviewer: { name, email, card: { ...barestCard, company, position } },
     candidateName: "Robin Vale",
     job: { title: "Data Engineer", department: "Engineering", location: "Lisbon", description: "Pipelines." },
     company: "Juniper Labs",
-    why: "Juniper Labs named you as a former colleague of Robin Vale.",
+    answersTogether: null,
+    why: "You work at Acme, where Robin Vale worked too.",
     questions: defaultQuestions,
     expiresAt: new Date(app.clock.now().getTime() + 60 * dayMs).toISOString(),
   });

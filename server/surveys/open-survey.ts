@@ -27,7 +27,11 @@ const selectSurvey = prepared((db) =>
         overlapFirst: reviewers.overlapFirst,
         overlapLast: reviewers.overlapLast,
       },
-      candidate: { firstName: candidates.firstName, lastName: candidates.lastName },
+      candidate: {
+        firstName: candidates.firstName,
+        lastName: candidates.lastName,
+        answersTogether: candidates.answersTogether,
+      },
       job: {
         title: jobs.title,
         department: jobs.department,
@@ -63,6 +67,7 @@ export async function openSurvey(
     candidateName,
     job,
     company,
+    answersTogether: candidate.answersTogether,
     why: whyAsked(asked, candidateName, company),
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),

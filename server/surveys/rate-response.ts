@@ -1,8 +1,9 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { ManagerContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 
 /** Marks a response as useful, or takes that back. No event tells of it: nobody else learns what a manager marked. */
@@ -10,17 +11,19 @@ export async function rateResponse(
   context: ManagerContext,
   { reviewerKey, useful }: { reviewerKey: string; useful: boolean },
 ) {
-  const { db } = context;
-  const visible = visibleResponses(context);
-  const wanted = db
-    .select({ id: visible.id })
-    .from(visible)
-    .innerJoin(reviewers, eq(reviewers.id, visible.reviewerId))
-    .where(eq(reviewers.key, reviewerKey));
-  const [rated] = await db
-    .update(surveyResponses)
-    .set({ useful })
-    .where(inArray(surveyResponses.id, wanted))
-    .returning({ useful: surveyResponses.useful });
-  return found(rated, "RESPONSE_NOT_FOUND");
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    const visible = visibleResponses(context);
+    const wanted = db
+      .select({ id: visible.id })
+      .from(visible)
+      .innerJoin(reviewers, eq(reviewers.id, visible.reviewerId))
+      .where(and(eq(reviewers.key, reviewerKey), isNull(visible.kind)));
+    const [rated] = await db
+      .update(surveyResponses)
+      .set({ useful })
+      .where(inArray(surveyResponses.id, wanted))
+      .returning({ useful: surveyResponses.useful });
+    return found(rated, "RESPONSE_NOT_FOUND");
+  });
 }

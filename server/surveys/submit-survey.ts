@@ -9,12 +9,14 @@ import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
 import { checkAnswers } from "./check-answers.ts";
+import { keepForLater, waitsForOthers } from "./keep-for-later.ts";
 import { receiptFor, receiptHash } from "./receipt.ts";
 
 interface SubmitSurvey {
   reviewerId: string;
   answers: Answers;
   shareIdentity: boolean;
+  mayShowIfFew?: boolean;
   attempt: string;
 }
 
@@ -24,7 +26,7 @@ interface SubmitSurvey {
  */
 export function submitSurvey(
   context: Context,
-  { reviewerId, answers, shareIdentity, attempt }: SubmitSurvey,
+  { reviewerId, answers, shareIdentity, mayShowIfFew = false, attempt }: SubmitSurvey,
 ) {
   const receipt = receiptFor(context.secret, reviewerId, attempt);
   return inTransaction(context, async (context) => {
@@ -34,37 +36,49 @@ export function submitSurvey(
     const { reviewer, spent } = await spendLink(context, reviewerId, completed);
     if (!spent) {
       const [kept] = await db
-        .select({ createdAt: surveyResponses.createdAt })
+        .select({
+          createdAt: surveyResponses.createdAt,
+          releasedAt: surveyResponses.releasedAt,
+          linkedTo: surveyResponses.reviewerId,
+        })
         .from(surveyResponses)
         .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
       if (!kept) refuseSpent(reviewer.status);
-      return acknowledge(found(kept, "SURVEY_NOT_FOUND").createdAt, receipt, true);
+      const { createdAt, releasedAt, linkedTo } = found(kept, "SURVEY_NOT_FOUND");
+      return acknowledge(releasedAt ? createdAt : now, receipt, {
+        repeated: true,
+        unlinked: linkedTo === null,
+      });
     }
 
     const problems = checkAnswers(reviewer.questions ?? [], answers);
     if (problems) throw new Refused("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
+    const given = {
+      candidateId: reviewer.candidateId,
+      responses: answers,
+      identityShared: shareIdentity,
+      receiptHash: receiptHash(receipt),
+    };
+    if (await waitsForOthers(context, reviewer.candidateId)) {
+      await keepForLater(context, reviewer, { ...given, mayShowIfFew });
+      return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });
+    }
     const [response] = await db
       .insert(surveyResponses)
-      .values({
-        reviewerId: reviewer.id,
-        candidateId: reviewer.candidateId,
-        responses: answers,
-        identityShared: shareIdentity,
-        receiptHash: receiptHash(receipt),
-        createdAt: now,
-      })
+      .values({ ...given, reviewerId: reviewer.id, releasedAt: now, createdAt: now })
       .returning({ id: surveyResponses.id });
     await happened(context, { type: "survey.submitted", responseId: inserted(response).id });
-    return acknowledge(now, receipt, false);
+    return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });
 }
 
-function acknowledge(completedAt: Date, receipt: string, repeated: boolean) {
+/** What waits to be shown can be withdrawn for longer. */
+function acknowledge(completedAt: Date, receipt: string, how: { repeated: boolean; unlinked: boolean }) {
   const withdrawableUntil = new Date(completedAt.getTime() + withdrawalDays * dayMs);
   return {
+    ...how,
     completedAt: completedAt.toISOString(),
     receipt,
-    repeated,
     withdrawableUntil: withdrawableUntil.toISOString(),
   };
 }

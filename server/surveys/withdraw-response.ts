@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { withdrawalDays } from "#contract/survey-page.ts";
 import { guarded } from "#server/auth/attempts.ts";
@@ -24,14 +24,21 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
       const [withdrawn] = await db
         .delete(surveyResponses)
         .where(
-          and(eq(surveyResponses.receiptHash, receiptHash(receipt)), gt(surveyResponses.createdAt, oldest)),
+          and(
+            eq(surveyResponses.receiptHash, receiptHash(receipt)),
+            or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest)),
+          ),
         )
         .returning();
-      const { reviewerId, candidateId } = found(withdrawn, "RECEIPT_NOT_FOUND");
-      await db
-        .update(reviewers)
-        .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
-        .where(eq(reviewers.id, reviewerId));
+      const { reviewerId, candidateId, releasedAt } = found(withdrawn, "RECEIPT_NOT_FOUND");
+      // One that has no reviewer leaves them as they are: nobody knows who it is.
+      if (reviewerId !== null)
+        await db
+          .update(reviewers)
+          .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
+          .where(eq(reviewers.id, reviewerId));
+      // What nobody has seen is not missed, and that it was there is not told.
+      if (releasedAt === null) return { withdrawn: true as const };
       await db
         .update(candidates)
         .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })

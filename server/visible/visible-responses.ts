@@ -1,16 +1,18 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull } from "drizzle-orm";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import type { Viewer } from "./visible-jobs.ts";
 
-/** The responses that a manager may read: those about the candidates of their active jobs. */
+/** The responses that a manager may read: those about the candidates of their active jobs that are shown already. */
 export function visibleResponses({ db, manager }: Viewer) {
   return db
     .select(getTableColumns(surveyResponses))
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(and(eq(jobs.createdBy, manager.id), eq(jobs.isActive, true)))
+    .where(
+      and(eq(jobs.createdBy, manager.id), eq(jobs.isActive, true), isNotNull(surveyResponses.releasedAt)),
+    )
     .as("survey_responses");
 }

@@ -83,7 +83,7 @@ test("declining takes a reason and no more, and 'never again' can be added then 
 }) => {
   const { id, manager, candidateId } = await aReviewer(app);
   await page.goto(`/survey/${id}/decline`);
-  await expect(page.getByText("sees “Declined” and nothing more")).toBeVisible();
+  await expect(page.getByText("is not told that you declined")).toBeVisible();
   await accessible(page);
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("alert")).toContainText("Please choose a reason");

@@ -6,6 +6,7 @@ import { OutreachCard } from "#web/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/outreach/timeline-card.tsx";
 import { candidateOptions } from "#web/queries/candidates.ts";
 import { CandidateReport } from "#web/reports/candidate-report.tsx";
+import { TogetherCard } from "#web/responses/together-card.tsx";
 import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -40,7 +41,7 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
 }
 
 function LoadedCandidate({ candidate }: { candidate: Candidate }) {
-  const { firstName, lastName, jobId, reviewers, workHistory, withdrawnResponses } = candidate;
+  const { firstName, lastName, jobId, workHistory } = candidate;
   return (
     <Page
       key="candidate"
@@ -60,8 +61,9 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         </>
       }
     >
-      <ReviewerTiles reviewers={reviewers} withdrawn={withdrawnResponses} />
+      <ReviewerTiles candidate={candidate} />
       <ConsentMissing candidate={candidate} />
+      {candidate.together && <TogetherCard candidate={candidate} together={candidate.together} />}
       <CandidateReport candidate={candidate} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>

@@ -8,8 +8,8 @@ import { deleteSoon, undoSeconds } from "./pending-deletions.ts";
 /** Deletes a candidate after saying what goes along; for a moment it can be undone. */
 export function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
   const navigate = useNavigate();
-  const { id, jobId, firstName, lastName, reviewers } = candidate;
-  const responses = reviewers.filter(({ hasResponse }) => hasResponse).length;
+  const { id, jobId, firstName, lastName, reviewers, together } = candidate;
+  const responses = together?.answers.length ?? reviewers.filter(({ hasResponse }) => hasResponse).length;
   const open = () =>
     ask({
       title: `Delete ${firstName} ${lastName}?`,

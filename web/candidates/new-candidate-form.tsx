@@ -9,6 +9,7 @@ import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { forget } from "#web/lib/storage.ts";
 import { ConsentField } from "#web/outreach/consent-field.tsx";
+import { HowShown } from "#web/outreach/how-shown.tsx";
 import { WantedResponsesField } from "#web/outreach/wanted-responses-field.tsx";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
@@ -111,6 +112,7 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
             {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
           />
           <WantedResponsesField {...form.getInputProps("wantedResponses")} />
+          <HowShown />
           <ConsentField {...form.getInputProps("consentNote")} />
         </Stack>
       </Card>

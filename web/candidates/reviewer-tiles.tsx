@@ -1,26 +1,24 @@
 import { Card, Text } from "@mantine/core";
-import type { Reviewer } from "#contract/reviewers.ts";
+import type { Candidate } from "#contract/candidates.ts";
 import { ReviewerProgress } from "#web/reviewers/reviewer-progress.tsx";
 import { countStates } from "#web/reviewers/reviewer-state.ts";
 import classes from "./reviewer-tiles.module.css";
 
-interface ReviewerTilesProps {
-  reviewers: Reviewer[];
-  /** How many took their response back. Which is nobody's business. */
-  withdrawn: number;
-}
-
-/** How many reviewers there are and how far they are. */
-export function ReviewerTiles({ reviewers, withdrawn }: ReviewerTilesProps) {
+/** How many reviewers there are and how far they are, as far as that is told. */
+export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
+  // How many took their response back; which is nobody's business.
+  const { reviewers, together, withdrawnResponses: withdrawn } = candidate;
   const counts = countStates(reviewers);
+  const completed = together ? together.answers.length : counts.completed;
+  const pending = together ? Math.max(0, together.asked - completed) : counts.survey_sent;
   return (
     <Card>
       <dl className={classes.tiles}>
         <Tile name="Total Reviewers" value={reviewers.length} />
-        <Tile name="Completed" value={counts.completed} />
-        <Tile name="Pending" value={counts.survey_sent} />
+        <Tile name="Completed" value={completed} />
+        <Tile name="Pending" value={pending} />
       </dl>
-      {reviewers.length > 0 && <ReviewerProgress counts={counts} />}
+      {reviewers.length > 0 && !together && <ReviewerProgress counts={counts} />}
       {withdrawn > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           {withdrawn === 1

@@ -1,6 +1,8 @@
-import { Card, Checkbox } from "@mantine/core";
+import { Card, Checkbox, Radio, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Gate, gateMeaning, gateNames, gates } from "#contract/gate-words.ts";
+import type { CompanyRules } from "#contract/outreach.ts";
 import { api } from "#web/lib/api.ts";
 import { companyRulesOptions } from "#web/queries/outreach.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -22,19 +24,24 @@ export function CompanyPage() {
       <Loaded
         query={rules}
         errorTitle="Failed to load the company's rules"
-        skeleton={<CardSkeletons count={1} height={100} />}
+        skeleton={<CardSkeletons count={2} height={160} />}
         empty={null}
       >
-        {({ requiresConsent }) => <ConsentRule required={requiresConsent} />}
+        {(loaded) => (
+          <Stack gap="md">
+            <ConsentRule required={loaded.requiresConsent} />
+            <GateRule rules={loaded} />
+          </Stack>
+        )}
       </Loaded>
     </Page>
   );
 }
 
-function ConsentRule({ required }: { required: boolean }) {
+/** @param onSettled is called whatever became of it: what is kept is shown again */
+function useSave(onSettled: () => void) {
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const save = useMutation(
+  return useMutation(
     api.manager.outreach.saveCompanyRules.mutationOptions({
       onSuccess: (saved) => {
         queryClient.setQueryData(companyRulesOptions.queryKey, saved);
@@ -42,9 +49,14 @@ function ConsentRule({ required }: { required: boolean }) {
         toast.success("Saved", `It holds for every hiring manager at ${saved.company}.`);
       },
       onError: (error) => toast.failure("Failed to save the company's rules", error),
-      onSettled: () => setChosen(null),
+      onSettled,
     }),
   );
+}
+
+function ConsentRule({ required }: { required: boolean }) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const save = useSave(() => setChosen(null));
   return (
     <Card>
       <Checkbox
@@ -57,6 +69,46 @@ function ConsentRule({ required }: { required: boolean }) {
           save.mutate({ requiresConsent: event.currentTarget.checked });
         }}
       />
+    </Card>
+  );
+}
+
+const choices: Gate[] = [null, ...gates];
+
+/** How answers are shown. What the installation does not allow cannot be chosen. */
+function GateRule({ rules: { answersTogether, leastTogether } }: { rules: CompanyRules }) {
+  const [chosen, setChosen] = useState<Gate>();
+  const save = useSave(() => setChosen(undefined));
+  return (
+    <Card>
+      <Radio.Group
+        label="How answers are shown"
+        description="For candidates who are added from now on; it stays with a candidate, since reviewers are told before they answer. Saved as soon as you change it."
+        value={String(chosen === undefined ? answersTogether : chosen)}
+        onChange={(value) => {
+          if (save.isPending) return;
+          const gate = choices.find((one) => String(one) === value) ?? null;
+          setChosen(gate);
+          save.mutate({ answersTogether: gate });
+        }}
+      >
+        <Stack gap="md" mt="md">
+          {choices.map((gate) => (
+            <Radio
+              key={String(gate)}
+              value={String(gate)}
+              label={gate === 3 ? `${gateNames(gate)} (recommended)` : gateNames(gate)}
+              description={gate === null || gate === 3 ? gateMeaning(gate) : undefined}
+              disabled={(gate ?? 0) < (leastTogether ?? 0)}
+            />
+          ))}
+          {leastTogether && (
+            <Text size="sm" c="dimmed">
+              This installation shows answers together, once {leastTogether} are in, or later.
+            </Text>
+          )}
+        </Stack>
+      </Radio.Group>
     </Card>
   );
 }

@@ -4,16 +4,16 @@ import type { Outreach } from "#contract/outreach.ts";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 
-/** What the system is going to do next, or why it does nothing. */
-export function NextSteps({ outreach }: { outreach: Outreach }) {
+/** What the system is going to do next, or why it does nothing. @param isTold else it would tell how many have answered */
+export function NextSteps({ outreach, isTold }: { outreach: Outreach; isTold: boolean }) {
   return (
     <Text size="sm" c="dimmed">
-      {sentences(outreach)}
+      {sentences(outreach, isTold)}
     </Text>
   );
 }
 
-function sentences(outreach: Outreach): ReactNode {
+function sentences(outreach: Outreach, isTold: boolean): ReactNode {
   const {
     complete,
     wantedResponses,
@@ -31,6 +31,10 @@ function sentences(outreach: Outreach): ReactNode {
   if (consentRequired && !consent)
     return "Nobody is asked or reminded before it is noted how the candidate agreed.";
   if (paused) return "Paused: nobody is asked or reminded until you resume. Surveys can still be answered.";
+  if (!isTold)
+    return automatic
+      ? "Asks eight of the best matches at once, and eight more after a week as long as too few have answered. Reminders go out by themselves."
+      : "You choose who is asked. Reminders go out by themselves, on the third and the sixth day.";
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
     <>

@@ -7,7 +7,7 @@ import { OutreachSettingsButton } from "./outreach-settings-button.tsx";
 import { PauseButton } from "./pause-button.tsx";
 
 /** What the system does by itself about a candidate, and whether it may. */
-export function OutreachCard({ candidate: { id, outreach } }: { candidate: Candidate }) {
+export function OutreachCard({ candidate: { id, outreach, together } }: { candidate: Candidate }) {
   const { consent } = outreach;
   return (
     <Card component="section" aria-labelledby="outreach">
@@ -18,7 +18,7 @@ export function OutreachCard({ candidate: { id, outreach } }: { candidate: Candi
           </Title>
           <PauseButton candidateId={id} paused={outreach.paused} />
         </Group>
-        <NextSteps outreach={outreach} />
+        <NextSteps outreach={outreach} isTold={together === null} />
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
           <Text size="sm">
             Wanted responses: {outreach.wantedResponses}

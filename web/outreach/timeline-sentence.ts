@@ -21,6 +21,8 @@ export function sentenceOf(entry: TimelineEntry): string {
   if ("by" in entry) return `${ofManagers[entry.kind]} by ${entry.by}`;
   if (entry.kind === "created") return "Candidate added";
   if (entry.kind === "reminded") return `Reminded ${counted(entry.count, "reviewer")}`;
+  if (entry.kind === "asked_some") return `Asked ${counted(entry.count, "former colleague")}`;
+  if (entry.kind === "shown") return `${counted(entry.count, "answer")} shown together`;
   return entry.count === 0
     ? "No former colleagues found"
     : `${counted(entry.count, "former colleague")} found`;

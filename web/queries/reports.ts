@@ -3,13 +3,21 @@ import type { Candidate } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
 
 /** A report is asked for again only when something in it may have changed: somebody was asked, or has answered. */
-export function reportOptions({ id, reviewers, outreach, withdrawnResponses }: Candidate) {
+export function reportOptions({ id, reviewers, outreach, together, withdrawnResponses }: Candidate) {
   const options = api.manager.reports.read.queryOptions({ input: { candidateId: id } });
   const known = reviewers.map(({ key, status, hasResponse }) => `${key} ${status} ${hasResponse}`);
+  const shown = (together?.answers ?? reviewers.filter(({ hasResponse }) => hasResponse)).length;
   return {
     ...options,
-    queryKey: [...options.queryKey, ...known, withdrawnResponses, outreach.consent !== null],
-    enabled: reviewers.some(({ hasResponse }) => hasResponse),
+    queryKey: [
+      ...options.queryKey,
+      ...known,
+      shown,
+      together?.asked,
+      withdrawnResponses,
+      outreach.consent !== null,
+    ],
+    enabled: shown > 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   };

@@ -33,7 +33,7 @@ function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
       {(loaded) => (
         <Stack gap="lg">
           <ResponseView response={loaded} />
-          <UsefulButton reviewerKey={reviewerKey} useful={loaded.useful} />
+          {loaded.useful !== null && <UsefulButton reviewerKey={reviewerKey} useful={loaded.useful} />}
         </Stack>
       )}
     </Loaded>

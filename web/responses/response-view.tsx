@@ -21,7 +21,10 @@ export function ResponseView({ response }: { response: SurveyResponse }) {
           ["Company", company],
           ["Position", position],
           ["Relationship", relationship],
-          ["Submitted", <DateText key="submitted" value={submittedOn} />],
+          [
+            response.useful === null ? "Shown since" : "Submitted",
+            <DateText key="submitted" value={submittedOn} />,
+          ],
         ]}
       />
       {answers.length === 0 && <Text c="dimmed">No response data available</Text>}

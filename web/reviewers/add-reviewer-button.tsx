@@ -29,7 +29,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
       onSubmit={(values) => add.mutateAsync({ candidateId, ...values })}
       onDone={(reviewer) => {
         form.reset();
-        toast.success("Reviewer added", `${reviewer.label} can be sent the survey now.`);
+        toast.success("Reviewer added", `Handed over: ${reviewer.label} is asked if they may be asked.`);
         void queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
       }}
       error={add.error}
@@ -38,7 +38,8 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
       submitLabel="Add Reviewer"
     >
       <Text size="sm" c="dimmed">
-        Name and e-mail are used to send the survey. Afterwards the reviewer appears here by a letter only.
+        They are asked by e-mail if they may be asked. Whether they were is not told; you see their answer
+        once it is shown. They are told that your team named them.
       </Text>
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps("name")} />
       <TextInput label="Email" type="email" withAsterisk {...form.getInputProps("email")} />

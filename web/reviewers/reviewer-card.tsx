@@ -19,11 +19,13 @@ const sendProblems = {
 
 interface ReviewerCardProps {
   reviewer: Reviewer;
+  /** Where answers are shown together, a card does not tell whether its reviewer was asked. */
+  isTold: boolean;
   candidateId: string;
   candidateName: string;
 }
 
-export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerCardProps) {
+export function ReviewerCard({ reviewer, isTold, candidateId, candidateName }: ReviewerCardProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const state = reviewerState(reviewer);
   const { tone, badge } = states[state];
@@ -42,7 +44,7 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
           <Text component="h3" fw={600} m={0}>
             {reviewer.label}
           </Text>
-          <StatusBadge tone={tone}>{badge}</StatusBadge>
+          {(isTold || reviewer.handedOver) && <StatusBadge tone={tone}>{badge}</StatusBadge>}
           {reviewer.cannotBeAsked && <StatusBadge tone="danger">Cannot be asked</StatusBadge>}
           {reviewer.undeliverable && <StatusBadge tone="danger">Reminder not delivered</StatusBadge>}
         </div>
@@ -50,6 +52,11 @@ export function ReviewerCard({ reviewer, candidateId, candidateName }: ReviewerC
         {why && (
           <Text size="sm" c="dimmed">
             {why}
+          </Text>
+        )}
+        {reviewer.handedOver && (
+          <Text size="xs" c="dimmed">
+            They are asked if they may be asked. No more is told of it until an answer is shown.
           </Text>
         )}
         {reviewer.sending && (

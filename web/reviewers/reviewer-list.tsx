@@ -11,9 +11,24 @@ import { ReviewerCard } from "./reviewer-card.tsx";
 import { reviewerState, states } from "./reviewer-state.ts";
 import { SourceSearches } from "./source-searches.tsx";
 
-/** Everyone who was found or added for a candidate, best match first. */
+/** Everyone who was found for a candidate, best match first, and whom the hiring team named. */
 export function ReviewerList({ candidate }: { candidate: Candidate }) {
   const { id, firstName, lastName, reviewers, workHistory } = candidate;
+  const cards = (items: Reviewer[]) => (
+    <ShowMore items={items} pageSize={12}>
+      {(visible) =>
+        visible.map((reviewer) => (
+          <ReviewerCard
+            key={reviewer.key}
+            reviewer={reviewer}
+            isTold={candidate.together === null}
+            candidateId={id}
+            candidateName={`${firstName} ${lastName}`}
+          />
+        ))
+      }
+    </ShowMore>
+  );
   return (
     <Stack gap="md" component="section" aria-labelledby="reviewers">
       <Group justify="space-between">
@@ -31,24 +46,19 @@ export function ReviewerList({ candidate }: { candidate: Candidate }) {
         </EmptyState>
       )}
       <Filtered items={reviewers} textsOf={textsOf} label="Search reviewers">
-        {(found) => (
-          <ShowMore items={found} pageSize={12}>
-            {(visible) =>
-              visible.map((reviewer) => (
-                <ReviewerCard
-                  key={reviewer.key}
-                  reviewer={reviewer}
-                  candidateId={id}
-                  candidateName={`${firstName} ${lastName}`}
-                />
-              ))
-            }
-          </ShowMore>
+        {(matching) => (
+          <>
+            {cards(matching.filter((one) => !isNamed(one)))}
+            {matching.some(isNamed) && <Title order={3}>Named by your team</Title>}
+            {cards(matching.filter(isNamed))}
+          </>
         )}
       </Filtered>
     </Stack>
   );
 }
+
+const isNamed = ({ card }: Reviewer) => card.evidence === "named";
 
 function textsOf(reviewer: Reviewer) {
   return [reviewer.label, cardLine(reviewer.card), states[reviewerState(reviewer)].badge];

@@ -24,7 +24,7 @@ export function ExampleReport() {
             <div className={classes.role}>Senior Product Manager</div>
           </div>
         </div>
-        <ReviewerProgress counts={{ completed: 4, survey_sent: 1, identified: 1 }} />
+        <ReviewerProgress counts={{ completed: 4, survey_sent: 1, handed_over: 0, identified: 1 }} />
         <div className={classes.ratings}>
           {ratings.map(({ question, answers }) => (
             <AnswerSpread

@@ -25,7 +25,7 @@ interface Refusal {
 }
 
 /** With its code a response can be withdrawn until then. */
-export type Receipt = Pick<Output["submit"], "receipt" | "withdrawableUntil">;
+export type Receipt = Pick<Output["submit"], "receipt" | "withdrawableUntil" | "unlinked">;
 
 const patienceMs = 30_000;
 

@@ -6,6 +6,7 @@ import { fits } from "./answers.ts";
 export interface Draft {
   answers: Answers;
   shareIdentity: boolean;
+  mayShowIfFew: boolean;
   /** Set once it was submitted without a definite answer: under this id it may have arrived. */
   attempt: string | null;
   /** Changed after that: what arrived may not be what is shown. */
@@ -16,7 +17,7 @@ const keyOf = (reviewerId: string) => `survey-draft:${reviewerId}`;
 
 /** The draft of this link; what does not answer one of its questions is left out. */
 export function readDraft(reviewerId: string, questions: Question[]): Draft {
-  const { answers, shareIdentity, changedSince } = stored(reviewerId);
+  const { answers, shareIdentity, mayShowIfFew, changedSince } = stored(reviewerId);
   const kept = questions.flatMap((question) => {
     const answer: unknown = answers?.[question.id];
     return fits(question, answer) ? [[question.id, answer] as const] : [];
@@ -24,6 +25,7 @@ export function readDraft(reviewerId: string, questions: Question[]): Draft {
   return {
     answers: Object.fromEntries(kept),
     shareIdentity: shareIdentity === true,
+    mayShowIfFew: mayShowIfFew === true,
     attempt: openAttempt(reviewerId),
     changedSince: changedSince === true,
   };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Gate } from "#contract/gate-words.ts";
 import { createdAt, moment, ofParent } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
@@ -21,6 +22,11 @@ export const candidates = pgTable(
     excludeCurrentColleagues: boolean("exclude_current_colleagues").notNull().default(true),
     /** How many of its responses their reviewers took back. */
     withdrawnResponses: integer("withdrawn_responses").notNull().default(0),
+    /**
+     * How the answers are shown: together, once so many are in; null: as they arrive. A trigger refuses every change, since
+     * reviewers were told.
+     */
+    answersTogether: integer("answers_together").$type<Gate>(),
     /** The system asks the best matches by itself, and the next best where one is needed. */
     automaticOutreach: boolean("automatic_outreach").notNull().default(false),
     /** With so many responses nobody else is asked. */
@@ -46,6 +52,7 @@ export const candidates = pgTable(
   (table) => [
     ...ownedBy({ company: table.companyId, manager: table.createdBy }),
     check("candidate_wants_responses", sql`${table.wantedResponses} between 1 and 20`),
+    check("candidate_answers_together", sql`${table.answersTogether} between 3 and 5`),
     check(
       "candidate_consent_noted_whole",
       sql`(${table.consentNote} is null) = (${table.consentAt} is null)

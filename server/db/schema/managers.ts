@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Gate } from "#contract/gate-words.ts";
 import { managerUsers } from "./auth.ts";
 import { createdAt, moment, updatedAt } from "./columns.ts";
 import { hiringManagerInvitations } from "./invitations.ts";
@@ -12,10 +13,16 @@ export const companies = pgTable(
     name: text().notNull(),
     /** Nothing is sent about a candidate whose consent nobody noted. */
     requiresConsent: boolean("requires_consent").notNull().default(false),
+    /** How answers about candidates added from now on are shown: together, once so many are in; null: as they arrive. */
+    answersTogether: integer("answers_together").$type<Gate>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [...ownedBy({ company: table.id }), uniqueIndex("companies_name").on(sql`lower(${table.name})`)],
+  (table) => [
+    ...ownedBy({ company: table.id }),
+    check("company_answers_together", sql`${table.answersTogether} between 3 and 5`),
+    uniqueIndex("companies_name").on(sql`lower(${table.name})`),
+  ],
 );
 
 export const hiringManagerProfiles = pgTable(

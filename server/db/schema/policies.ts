@@ -9,12 +9,14 @@ const manager = pgRole(managerRole).existing();
 export const currentManagerId = sql`(select current_manager_id())`;
 const currentCompanyId = sql`(select current_company_id())`;
 
-/** The policies of a table whose rows are a company's or, where a manager's column is named as well, one manager's. */
-export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }) {
+/**
+ * The policies of a table whose rows are a company's or, where a manager's column is named as well, one manager's.
+ * @param besides what has to be true of them, too
+ */
+export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }, besides?: SQL) {
   const ofCompany = sql`${columns.company} = ${currentCompanyId}`;
-  return seenWhere(
-    columns.manager ? sql`${ofCompany} and ${columns.manager} = ${currentManagerId}` : ofCompany,
-  );
+  const own = columns.manager ? sql`${ofCompany} and ${columns.manager} = ${currentManagerId}` : ofCompany;
+  return seenWhere(besides ? sql`${own} and ${besides}` : own);
 }
 
 /**

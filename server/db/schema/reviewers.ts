@@ -66,6 +66,8 @@ export const reviewers = pgTable(
     overlapLast: integer("overlap_last"),
     /** The survey as it was sent; later edits of a template change nothing here. */
     questions: jsonb().$type<Question[]>(),
+    /** The manager handed over to be asked, by naming them or by a press that tells no more; whether they are is not told. */
+    requestedAt: moment("requested_at"),
     /** When the system chose to ask by itself; nobody is chosen twice. */
     chosenAt: moment("chosen_at"),
     /** While this lies ahead, the system is about to send the survey by itself. */
@@ -116,7 +118,12 @@ export const reviewers = pgTable(
       sql`${table.handedOverAt} is null or ${table.questions} is not null`,
     ),
     unique("reviewers_rank").on(table.candidateId, table.rank),
-    uniqueIndex("reviewers_candidate_email").on(table.candidateId, table.emailHash),
+    // Whoever is named may have been found as well: that they are is not told.
+    uniqueIndex("reviewers_candidate_email").on(table.candidateId, table.emailHash, table.createdByType),
+    // And is asked once.
+    uniqueIndex("reviewers_asked_once")
+      .on(table.candidateId, table.emailHash)
+      .where(sql`${table.surveySentAt} is not null or ${table.handedOverAt} is not null`),
     // Who was asked about anybody lately.
     index("reviewers_email").on(table.emailHash),
   ],

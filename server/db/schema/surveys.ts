@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Card } from "#contract/cards.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, ofParent, sealedJson, updatedAt } from "./columns.ts";
+import { createdAt, moment, ofParent, sealedJson, updatedAt } from "./columns.ts";
 import { ownedBy } from "./policies.ts";
 import { reviewers } from "./reviewers.ts";
 
@@ -33,8 +34,8 @@ export const surveyResponses = pgTable(
   "survey_responses",
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** Null where answers are shown together, unless the reviewer shares the name: nothing tells whose it is. */
     reviewerId: text("reviewer_id")
-      .notNull()
       .unique()
       .references(() => reviewers.id, { onDelete: "cascade" }),
     candidateId: uuid("candidate_id")
@@ -47,14 +48,36 @@ export const surveyResponses = pgTable(
     useful: boolean().notNull().default(false),
     /** Of the code with which the reviewer can withdraw this response. */
     receiptHash: text("receipt_hash").unique(),
+    /** Where answers are shown together: whether the system found who gave it, and what is shown of them. */
+    kind: text({ enum: ["found", "named"] }),
+    card: jsonb().$type<Card>(),
+    questions: jsonb().$type<Question[]>(),
+    /** It may be shown even if too few answer. */
+    mayShowIfFew: boolean("may_show_if_few").notNull().default(false),
+    /** Since when the manager may read it; null: not yet. */
+    releasedAt: moment("released_at").default(sql`now()`),
+    /** What was shown together. */
+    releaseId: uuid("release_id"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
     createdAt: createdAt(),
   },
   (table) => [
-    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    ...ownedBy(
+      { company: table.companyId, manager: table.hiringManagerProfileId },
+      sql`${table.releasedAt} is not null`,
+    ),
+    check(
+      "response_shown_with_something",
+      sql`${table.reviewerId} is not null
+        or (${table.kind} is not null and ${table.card} is not null and ${table.questions} is not null)`,
+    ),
+    check("response_kind_known", sql`${table.kind} in ('found', 'named')`),
     index("survey_responses_candidate").on(table.candidateId, table.createdAt),
-    // What came in lately, whoever it is about.
-    index("survey_responses_created").on(table.createdAt),
+    // What was shown lately, whoever it is about; and what waits.
+    index("survey_responses_released").on(table.releasedAt),
+    index("survey_responses_waiting")
+      .on(table.candidateId)
+      .where(sql`${table.releasedAt} is null`),
   ],
 );

@@ -1,3 +1,4 @@
+import { whenShown } from "#contract/gate-words.ts";
 import { styles } from "./styles.ts";
 import { SurveyLayout, type SurveyMailProps, surveySubject } from "./survey.tsx";
 
@@ -6,7 +7,7 @@ export const reminderSubject = (asked: Pick<SurveyMailProps, "company" | "candid
 
 /** Short: they have read the survey's mail or will not. The promises stand once more; the way out is as near as the link. */
 export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }) {
-  const { reviewerName, candidateName, jobTitle, company, why } = props;
+  const { reviewerName, candidateName, jobTitle, company, why, answersTogether } = props;
   return (
     <SurveyLayout
       {...props}
@@ -22,7 +23,7 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
         {candidateName} sees nothing: neither your answers nor that you were asked. {company} sees your name
-        and e-mail only if you turn that on in the survey.
+        and e-mail only if you turn that on in the survey. {whenShown(company, answersTogether)}
       </p>
     </SurveyLayout>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type Gate, whenShown } from "#contract/gate-words.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
 import { styles } from "./styles.ts";
@@ -11,6 +12,8 @@ export interface SurveyMailProps {
   company: string;
   /** Why this person is asked, in one sentence. */
   why: string;
+  /** How answers are shown. */
+  answersTogether: Gate;
   url: string;
   expiresAt: Date;
 }
@@ -24,7 +27,7 @@ export function surveySubject({
 
 /** A stranger decides in seconds whether to trust it: who asks, why them, what is shown to whom, one link. */
 export function SurveyMail(props: SurveyMailProps) {
-  const { product, reviewerName, candidateName, jobTitle, company, why } = props;
+  const { product, reviewerName, candidateName, jobTitle, company, why, answersTogether } = props;
   return (
     <SurveyLayout
       {...props}
@@ -42,9 +45,10 @@ export function SurveyMail(props: SurveyMailProps) {
       <ul style={styles.list}>
         <li>{candidateName} sees nothing: neither your answers nor that you were asked.</li>
         <li>
-          The hiring team at {company} sees your answers with your company, position and relationship to{" "}
-          {candidateName}. From these they may guess who you are.
+          The hiring team at {company} sees your answers with what the survey shows you of yourself, such as
+          your relationship to {candidateName}. From that they may guess who you are.
         </li>
+        <li>{whenShown(company, answersTogether)}</li>
         <li>Your name and e-mail are shown beside your answers only if you turn that on in the survey.</li>
       </ul>
       <p style={{ ...styles.text, margin: 0 }}>

@@ -50,9 +50,9 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
         <h2>What Happens Next</h2>
         <ol>
           <li>
-            The hiring team is told that a new review has come in and can read it, with your company, position
-            and relationship to the candidate. Your name and e-mail address go with it only if you turned that
-            on.
+            The hiring team can read it at once, or together with others: as you were told before you
+            answered. It stands beside what you were shown of yourself. Your name and e-mail address go with
+            it only if you turned that on.
           </li>
           <li>It helps them to decide about the position, along with the other reviews that they receive.</li>
           <li>The candidate sees neither your answers nor that you were asked.</li>

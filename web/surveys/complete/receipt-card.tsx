@@ -19,7 +19,7 @@ const copyByHand = "Please select the code and copy it.";
 
 /** The code, and what it is for. Withdrawing asks once: it cannot be undone. */
 export function ReceiptCard({
-  receipt: { receipt, withdrawableUntil },
+  receipt: { receipt, withdrawableUntil, unlinked },
   onWithdrawn,
   onForget,
 }: ReceiptCardProps) {
@@ -50,6 +50,12 @@ export function ReceiptCard({
         <PageLink to={withdrawPath}>{`${window.location.host}${withdrawPath}`}</PageLink>. We keep only a
         fingerprint of it and cannot show it again; this device keeps it until you remove it.
       </p>
+      {unlinked && (
+        <p>
+          <strong>Keep it.</strong> Your answers are kept without your name: without this code nobody can find
+          them any more to delete them, not even by your e-mail address.
+        </p>
+      )}
       <p className="receipt-code">{receipt}</p>
       <div className="buttons">
         <Button tone="plain" onClick={() => void copy()}>

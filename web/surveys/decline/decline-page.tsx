@@ -54,8 +54,8 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
       >
         <PageHeading>You would rather not</PageHeading>
         <p className="lead">
-          That is fine. The hiring team at {survey.company} sees “Declined” and nothing more: not why, and not
-          your name. {survey.candidateName} learns nothing of it.
+          That is fine. The hiring team at {survey.company} is not told that you declined, nor why.{" "}
+          {survey.candidateName} learns nothing of it.
         </p>
         <fieldset className="card question" role="radiogroup" aria-labelledby="reason" aria-required>
           <legend id="reason" className="question-text">

@@ -25,7 +25,7 @@ export function DeclinedPage({ reviewerId, neverContact = false }: DeclinedPageP
     <Page tab="Declined">
       <div className="card stack">
         <PageHeading>This survey has been declined. Thank you for letting us know.</PageHeading>
-        <p>The hiring team sees “Declined” and nothing more. You will not be reminded of it.</p>
+        <p>The hiring team is not told. You will not be reminded of it.</p>
         {state === "done" ? (
           <p>
             <strong>You will not be contacted again</strong>, by no company. There is nothing more for you to

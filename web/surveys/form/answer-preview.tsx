@@ -1,4 +1,5 @@
 import { cardWords } from "#contract/card-words.ts";
+import { whenShown } from "#contract/gate-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { isAnswered } from "../answers.ts";
 import type { Draft } from "../draft.ts";
@@ -18,7 +19,9 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
     ["Position", words.position],
     ["Relationship", words.relationship],
     ...(words.reason === null ? [] : [["Why you were asked", words.reason] as [string, string]]),
-    ["Submitted", "The day, without the time"],
+    survey.answersTogether
+      ? ["Shown since", "The day on which they are shown, not the one on which you answered"]
+      : ["Submitted", "The day, without the time"],
   ];
   const answered = survey.questions.filter(({ id }) => isAnswered(answers[id]));
   return (
@@ -35,7 +38,9 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
         ))}
       </dl>
       {answered.length === 0 && <p className="muted">Your answers appear here as you give them.</p>}
-      <p className="muted">{survey.candidateName} sees none of this.</p>
+      <p className="muted">
+        {whenShown(survey.company, survey.answersTogether)} {survey.candidateName} sees none of this.
+      </p>
     </details>
   );
 }

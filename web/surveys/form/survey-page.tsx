@@ -1,9 +1,11 @@
+import { whenShown } from "#contract/gate-words.ts";
 import { pathOf } from "../address.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
 import { Toast } from "../frame/toast.tsx";
 import { AnswerPreview } from "./answer-preview.tsx";
+import { MayShow } from "./may-show.tsx";
 import { Progress } from "./progress.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { ShareIdentity } from "./share-identity.tsx";
@@ -21,7 +23,7 @@ export function SurveyPage(props: SurveyFormOptions) {
         <PageHeading>Your review of {survey.candidateName}</PageHeading>
         <p className="lead">
           For the position of {survey.job.title} at {survey.company}. Confidential: {survey.candidateName}{" "}
-          sees none of it.
+          sees none of it. {whenShown(survey.company, survey.answersTogether)}
         </p>
         <p className="muted">
           Questions marked with an asterisk (<span className="asterisk">*</span>) are required.{" "}
@@ -56,6 +58,13 @@ export function SurveyPage(props: SurveyFormOptions) {
             isOn={draft.shareIdentity}
             onChange={(shareIdentity) => form.change({ shareIdentity })}
           />
+          {survey.answersTogether && (
+            <MayShow
+              gate={survey.answersTogether}
+              isOn={draft.mayShowIfFew}
+              onChange={(mayShowIfFew) => form.change({ mayShowIfFew })}
+            />
+          )}
           <AnswerPreview survey={survey} draft={draft} />
         </div>
         <SubmitArea sending={sending} isKept={form.isKept} />

@@ -67,11 +67,12 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
     setProblems({});
     setNotice(null);
     save({ ...draft, attempt });
-    const { answers, shareIdentity, changedSince } = draft;
+    const { answers, shareIdentity, mayShowIfFew, changedSince } = draft;
     const outcome = await call("submit", {
       reviewerId,
       answers: answersToSend(questions, answers),
       shareIdentity,
+      mayShowIfFew,
       attempt,
     });
     setSending(false);

@@ -1,9 +1,10 @@
 import { cardLine } from "#contract/card-words.ts";
 import type { Card } from "#contract/cards.ts";
+import { type Gate, ifTooFew, whenShown } from "#contract/gate-words.ts";
 import type { People } from "./people.ts";
 
 /** The promise: who is shown what. Nothing stands here that the service does not keep. */
-export function Confidentiality({ company, candidate, card }: People & { card: Card }) {
+export function Confidentiality({ company, candidate, card, gate }: People & { card: Card; gate: Gate }) {
   return (
     <section className="card" aria-labelledby="confidentiality">
       <h2 id="confidentiality">Your answers are confidential</h2>
@@ -20,7 +21,15 @@ export function Confidentiality({ company, candidate, card }: People & { card: C
             <strong>Sees your answers</strong> and beside them this of you: {cardLine(card)}.
             {card.evidence === "named"
               ? ` As ${company} named you, they may know which answers are yours.`
-              : " It is kept so general that it fits others too, as far as we know of any. They may still guess who you are."}
+              : card.company === null
+                ? " We know of hardly anybody else whom it fits: they may well know which answers are yours."
+                : " It is kept so general that it fits others too. They may still guess who you are."}
+          </dd>
+        </div>
+        <div>
+          <dt>When they see them</dt>
+          <dd>
+            {whenShown(company, gate)} {gate && ifTooFew(gate)}
           </dd>
         </div>
         <div>

@@ -22,7 +22,7 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
         <div className="welcome-story">
           <Greeting survey={survey} />
           <PositionCard survey={survey} />
-          <Confidentiality {...people} card={survey.reviewer.card} />
+          <Confidentiality {...people} card={survey.reviewer.card} gate={survey.answersTogether} />
           <Focus {...people} />
           <Guidelines {...people} />
           <Benefits {...people} />

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { chooseReleased } from "./choose-released.ts";
+
+const waiting = fc.array(
+  fc.record({ kind: fc.constantFrom("found" as const, "named" as const), mayShowIfFew: fc.boolean() }),
+  { maxLength: 9 },
+);
+const least = fc.constantFrom(3, 4, 5);
+
+test("before the end nothing is shown that is not together with as many found ones as were promised", () => {
+  fc.assert(
+    fc.property(waiting, least, fc.boolean(), (all, k, wasReached) => {
+      const shown = chooseReleased(all, { least: k, wasReached, isOver: false });
+      const found = all.filter(({ kind }) => kind === "found").length;
+      expect(shown).toEqual(found >= k ? all : []);
+    }),
+  );
+});
+
+test("at the end, too few are shown only as far as their writers allowed it", () => {
+  fc.assert(
+    fc.property(waiting, least, (all, k) => {
+      const shown = chooseReleased(all, { least: k, wasReached: false, isOver: true });
+      const found = all.filter(({ kind }) => kind === "found").length;
+      expect(shown).toEqual(found >= k ? all : all.filter(({ mayShowIfFew }) => mayShowIfFew));
+    }),
+  );
+});
+
+test("what comes after those that were shown goes together at the end", () => {
+  fc.assert(
+    fc.property(waiting, least, (all, k) => {
+      expect(chooseReleased(all, { least: k, wasReached: true, isOver: true })).toEqual(all);
+    }),
+  );
+});

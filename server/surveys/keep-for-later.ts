@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import type { Answers } from "#contract/surveys.ts";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { inserted } from "#server/errors.ts";
+import { cardOf } from "#server/reviewers/card-of.ts";
+
+interface Given {
+  candidateId: string;
+  responses: Answers;
+  identityShared: boolean;
+  mayShowIfFew: boolean;
+  receiptHash: string;
+}
+
+/** Whether the answers about a candidate are shown together. */
+export async function waitsForOthers({ db }: Pick<Context, "db">, candidateId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ answersTogether: candidates.answersTogether })
+    .from(candidates)
+    .where(eq(candidates.id, candidateId));
+  return inserted(row).answersTogether !== null;
+}
+
+/**
+ * Keeps answers that are shown together with others: without their reviewer, unless the name is shared, and without their
+ * moment. What is shown beside them goes with them.
+ */
+export async function keepForLater(
+  { db }: Pick<Context, "db">,
+  reviewer: typeof reviewers.$inferSelect,
+  given: Given,
+) {
+  const [candidate] = await db
+    .select({ createdAt: candidates.createdAt })
+    .from(candidates)
+    .where(eq(candidates.id, given.candidateId));
+  await db.insert(surveyResponses).values({
+    ...given,
+    reviewerId: given.identityShared ? reviewer.id : null,
+    kind: reviewer.createdByType === "system" ? "found" : "named",
+    card: cardOf(reviewer),
+    questions: reviewer.questions ?? [],
+    releasedAt: null,
+    createdAt: inserted(candidate).createdAt,
+  });
+  // When they answered would, beside the answer's row, tell which one is theirs.
+  await db
+    .update(reviewers)
+    .set({ surveyCompletedAt: reviewer.surveySentAt })
+    .where(eq(reviewers.id, reviewer.id));
+}
