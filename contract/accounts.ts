@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { aboutSession } from "./attempts.ts";
 import { refusals } from "./errors.ts";
 import { moment, password } from "./fields.ts";
 
@@ -27,6 +28,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
         path: `${prefix}/password`,
         summary: "Change one's own password; every other session ends",
       })
+      .meta(aboutSession)
       .input(z.object({ currentPassword: z.string().min(1).max(256), password }))
       .output(z.object({ changed: z.literal(true) }))
       .errors(
@@ -57,6 +59,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
         path: `${prefix}/sign-out-everywhere`,
         summary: "End every session of one's own, this one too",
       })
+      .meta(aboutSession)
       .output(z.object({ signedOut: z.literal(true) })),
   };
 }

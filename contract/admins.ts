@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { aboutSession } from "./attempts.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
 import { email, password } from "./fields.ts";
@@ -38,6 +39,7 @@ export const visitorAdmins = {
       tags: ["Admins"],
       summary: "Sign in as an admin; the session token is set as an HttpOnly cookie",
     })
+    .meta(aboutSession)
     .input(z.object({ p_email: email, p_password: z.string().min(1).max(256) }))
     .output(z.array(Admin))
     .errors(refusals("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
@@ -55,6 +57,7 @@ export const visitorAdmins = {
 export const adminAdmins = {
   signOut: oc
     .route({ method: "POST", path: "/admin/sign-out", tags: ["Admins"], summary: "Sign out" })
+    .meta(aboutSession)
     .output(z.object({ signedOut: z.literal(true) })),
   ...ownAccount({ prefix: "/admin", tag: "Admins" }),
   list: oc

@@ -9,6 +9,14 @@ const problems = z.record(z.string(), z.string());
 export const catalogue = {
   // Realms
   SIGNED_OUT: { status: 401, message: "Please sign in." },
+  ATTEMPT_DIFFERS: {
+    status: 422,
+    message: "This Idempotency-Key was sent with something else before. Take a new key for each attempt.",
+  },
+  ATTEMPT_UNDER_WAY: {
+    status: 409,
+    message: "This is being done right now. Look again in a moment.",
+  },
   WRONG_CREDENTIALS: { status: 401, message: "Invalid email or password" },
   TOO_MANY_ATTEMPTS: {
     status: 429,

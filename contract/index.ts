@@ -17,19 +17,21 @@ import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
 import { adminTemplates, visitorTemplates } from "./templates.ts";
 
-const signedIn = oc.errors(refusals("SIGNED_OUT"));
+/** What a repeated call may be answered: contract/attempts.ts. */
+const anybody = oc.errors(refusals("ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"));
+const signedIn = anybody.errors(refusals("SIGNED_OUT"));
 
 /** What each realm may ask. A procedure's realm is its place here; the server puts that realm's door before it. */
 export const contract = {
-  visitor: {
+  visitor: anybody.router({
     site: visitorSite,
     invitations: visitorInvitations,
     managers: visitorManagers,
     admins: visitorAdmins,
     templates: visitorTemplates,
     notifications: visitorNotifications,
-  },
-  reviewer: { surveys: reviewerSurveys },
+  }),
+  reviewer: anybody.router({ surveys: reviewerSurveys }),
   manager: signedIn.router({
     managers: managerManagers,
     jobs: managerJobs,

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { sendsMail } from "./attempts.ts";
 import { refusals } from "./errors.ts";
 import { email, isPrintable, line, moment, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
@@ -121,6 +122,7 @@ export const adminInvitations = {
       tags: ["Invitations"],
       summary: "E-mail an invitation",
     })
+    .meta(sendsMail)
     .input(one)
     .output(Invitation)
     .errors(

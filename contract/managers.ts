@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { aboutSession } from "./attempts.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
 import { email, isPrintable, moment, password } from "./fields.ts";
@@ -57,6 +58,7 @@ export const visitorManagers = {
     .output(Manager.nullable()),
   signIn: oc
     .route({ method: "POST", path: "/managers/sign-in", tags: ["Managers"], summary: "Sign in" })
+    .meta(aboutSession)
     .input(SignIn)
     .output(Manager)
     .errors(refusals("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
@@ -117,6 +119,7 @@ export const visitorManagers = {
 export const managerManagers = {
   signOut: oc
     .route({ method: "POST", path: "/managers/sign-out", tags: ["Managers"], summary: "Sign out" })
+    .meta(aboutSession)
     .output(z.object({ signedOut: z.literal(true) })),
   account: oc
     .route({

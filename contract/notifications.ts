@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { sendsMail } from "./attempts.ts";
 import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
 import { moment } from "./fields.ts";
@@ -83,6 +84,7 @@ export const visitorNotifications = {
       summary:
         "Try the weekly digest: a sample for a visitor, one's own for a manager, everybody's for an admin",
     })
+    .meta(sendsMail)
     .input(z.object({ type: z.literal("weekly") }))
     .output(
       z.object({
@@ -162,6 +164,7 @@ export const managerNotifications = {
       tags: ["Notifications"],
       summary: "Send yourself a digest of the last seven days, now",
     })
+    .meta(sendsMail)
     .output(z.object({ message: z.string() }))
     .errors(
       refusals("TOO_MANY_ATTEMPTS", "DIGEST_BEING_SENT", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED"),

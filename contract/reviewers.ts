@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { sendsMail } from "./attempts.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { email, moment, optionalLine } from "./fields.ts";
@@ -82,6 +83,7 @@ export const managerReviewers = {
       tags: ["Reviewers"],
       summary: "Send a reviewer the survey, and wait some seconds for the outcome",
     })
+    .meta(sendsMail)
     .input(
       z.object({
         reviewerKey: z.uuid(),

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { sendsMail } from "./attempts.ts";
 import { refusals } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
@@ -94,6 +95,7 @@ export const adminSurveyTests = {
       tags: ["Survey tests"],
       summary: "Send a new or an existing reviewer the survey of a template, and wait for the outcome",
     })
+    .meta(sendsMail)
     .input(SendTest)
     .output(SurveySent.extend({ to: z.string() }))
     .errors({

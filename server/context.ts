@@ -6,6 +6,7 @@ import type { Manager } from "#contract/managers.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Connection, Database } from "#server/db/client.ts";
 import type { Settings } from "#server/env.ts";
+import type { Attempt } from "#server/in-transaction.ts";
 import type { Mail } from "#server/mail/send.ts";
 import type { Tasks } from "#server/tasks/tasks.ts";
 
@@ -25,6 +26,8 @@ export interface Context {
   actor: Actor;
   /** Who is told of what happens; server/subscribers.ts lists them. */
   subscribers: Subscriber[];
+  /** Of a call that its caller may ask again: its transaction keeps the answer. */
+  attempt?: Attempt | undefined;
 }
 
 /** Hears of events within the transaction in which they happen: where the subscriber fails, they have not happened. */
@@ -72,4 +75,6 @@ export interface Caller {
   address: string;
   /** As 'Firefox on Windows'. */
   browser: string;
+  /** By which they will know this attempt again. */
+  attemptKey?: string | undefined;
 }

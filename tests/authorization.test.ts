@@ -1,13 +1,16 @@
 import { ORPCError } from "@orpc/client";
 import { isContractProcedure } from "@orpc/contract";
+import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
+import { isAboutSession } from "#contract/attempts.ts";
 import { contract } from "#contract/index.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
 import {
   aCandidate,
   aJob,
@@ -201,19 +204,65 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.directory.deletePerson": [({ person }) => ({ personId: person }), adminOnly],
 };
 
+/** They write nothing down. */
+const looking = new Set([
+  "visitor.invitations.check",
+  "visitor.managers.checkResetLink",
+  "visitor.admins.validate",
+  "visitor.templates.choose",
+  "admin.templates.explain",
+  "admin.surveyTests.checkEmail",
+  "admin.directory.checkRows",
+  "admin.notifications.emailJsConfig",
+]);
+
+/** What can be done once, where the table has only what cannot be done. */
+const doable: Record<string, (app: TestApp, world: World) => Promise<unknown>> = {
+  "visitor.managers.resetPassword": async (app, { owner }) => {
+    await app.browser().visitor.managers.requestPasswordReset({ email: owner.email });
+    await app.runTasks();
+    const token = /access_token=([^&\s]+)/.exec(app.outbox.map(({ text }) => text).join(""))?.[1];
+    return { token, password: "another good one" };
+  },
+  "reviewer.surveys.withdraw": async (app, { asked }) => {
+    const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(asked.id));
+    return { receipt };
+  },
+  "reviewer.surveys.unsubscribe": async ({ context }, { asked }) => ({
+    token: unsubscribeToken(context.secret, asked),
+  }),
+  "admin.directory.removeAlias": async (_, { browsers: { admin } }) => {
+    const { id } = await admin.admin.directory.addAlias({ name: "Facebook", company: "Meta" });
+    return { aliasId: id };
+  },
+};
+
 test("every procedure of the contract stands in this table", () => {
   expect(procedures(contract).toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
 test.for(Object.entries(table))(
-  "%s answers everyone as the table says",
+  "%s answers everyone as the table says, and is done once for a key",
   async ([path, [input, expected]], { app }) => {
     const world = await aWorld(app);
+    const doer = ["owner" as const, "admin" as const, "visitor" as const].find(
+      (who) => expected[who] === 200,
+    );
     const actual: Partial<Record<Actor, number>> = {};
-    for (const actor of actors) actual[actor] = await statusOf(path, world.browsers[actor], input(world));
+    for (const actor of actors)
+      actual[actor] =
+        actor === doer && isDoneOnce(path)
+          ? await statusOnce(app, path, world.browsers[actor], input(world))
+          : await statusOf(path, world.browsers[actor], input(world));
     expect(actual).toEqual(expected);
   },
 );
+
+test.for(Object.entries(doable))("%s is done once for a key", async ([path, input], { app }) => {
+  const world = await aWorld(app);
+  const actor = path.startsWith("admin.") ? "admin" : "visitor";
+  expect(await statusOnce(app, path, world.browsers[actor], await input(app, world))).toBe(200);
+});
 
 test.for(Object.entries(table).filter(([, [, expected]]) => expected === ownerOnly))(
   "%s says of another's thing what it says of one that does not exist",
@@ -267,6 +316,47 @@ function forgetOwners() {
     return Reflect.apply(query as Client["query"], this, given) as unknown;
   });
   return forgotten;
+}
+
+function isDoneOnce(path: string): boolean {
+  const procedure = path
+    .split(".")
+    .reduce<unknown>((place, name) => Reflect.get(Object(place), name), contract);
+  if (!isContractProcedure(procedure)) throw new Error(`There is no ${path}`);
+  const isReading = procedure["~orpc"].route.method === "GET" || looking.has(path);
+  return !isReading && !isAboutSession(procedure);
+}
+
+/** Asks with one key twice at the same moment and once more, each time as if the answer before had been lost. */
+async function statusOnce(app: TestApp, path: string, { cookies }: Caller, input: unknown) {
+  const kept = cookies().map(({ name, value }) => `${name}=${value}`);
+  const anew = () => app.browser(kept, { "Idempotency-Key": `key-for-${path}` });
+  const both = await Promise.all([answerOf(path, anew(), input), answerOf(path, anew(), input)]);
+  const [done, other] = "answer" in both[0] ? both : both.toReversed();
+  expect([done, expect.objectContaining({ code: "ATTEMPT_UNDER_WAY" })]).toContainEqual(other);
+  const before = await everyRow(app);
+
+  const third = anew();
+  expect(await answerOf(path, third, input)).toEqual(done);
+  const differing = { ...Object(input), somethingElse: true };
+  expect(await answerOf(path, anew(), differing)).toMatchObject({ code: "ATTEMPT_DIFFERS" });
+  expect(await everyRow(app)).toEqual(before);
+  // The lost answer brought the session, and so does the next.
+  if (path === "visitor.managers.setUp") expect(await third.visitor.managers.session()).not.toBeNull();
+  return Reflect.get(Object(done), "status") as number;
+}
+
+/** A print of every table's rows, the queue's too, and of all that was mailed. */
+async function everyRow({ db, outbox }: TestApp) {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' or (schemaname, tablename) = ('pgboss', 'job') order by 1`);
+  const prints = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(r::text, ' ' order by r::text)) as print from ${name} r`,
+  );
+  const { rows } = await db.execute(sql.raw(prints.join(" union all ")));
+  return [rows, outbox.length];
 }
 
 /** What a manager's calls may change. */
@@ -338,8 +428,7 @@ async function answerOf(path: string, browser: Caller, input: unknown): Promise<
     .split(".")
     .reduce<unknown>((place, name) => Reflect.get(Object(place), name), browser);
   try {
-    await (procedure as (input: unknown) => Promise<unknown>)(input);
-    return { status: 200 };
+    return { status: 200, answer: await (procedure as (input: unknown) => Promise<unknown>)(input) };
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
     return { status: error.status, code: error.code, message: error.message, data: error.data as unknown };

@@ -14,6 +14,7 @@ import { createEmbedded } from "#server/db/embedded.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { readEnv } from "#server/env.ts";
 import { undeclared } from "#server/realms/answer-errors.ts";
+import { answeredOtherwise } from "#server/realms/answer-once.ts";
 import { judgeRefusal } from "#server/mail/judge-refusal.ts";
 import type { Acceptance, Message, Transport } from "#server/mail/message.ts";
 import { NotAccepted } from "#server/mail/not-accepted.ts";
@@ -63,8 +64,8 @@ export const test = base.extend<{
     const { app, stop } = await startTestApp(database, pages, port);
     await use(app);
     await stop();
-    const broken = app.logs.filter((line) => line.includes(undeclared));
-    if (broken.length > 0) throw new Error(`A contract names too few refusals: ${broken.join("")}`);
+    const broken = app.logs.filter((line) => line.includes(undeclared) || line.includes(answeredOtherwise));
+    if (broken.length > 0) throw new Error(`The log says what no server should: ${broken.join("")}`);
   },
 });
 
@@ -130,8 +131,8 @@ export async function startTestApp(database: TestDatabase, pagesOf: typeof creat
       const [row] = await context.db.select({ count: count() }).from(table);
       return row?.count ?? 0;
     },
-    /** A browser of its own: it keeps the cookies it is given. */
-    browser: (cookies?: string[]) => browser(url, cookies),
+    /** A browser of its own: it keeps the cookies it is given, and sends these headers along. */
+    browser: (cookies?: string[], headers?: Record<string, string>) => browser(url, cookies, headers),
   };
   return { app, stop: () => created.stop() };
 }
@@ -221,10 +222,11 @@ function capturingTransport() {
   return { transport, outbox, slowMail, refuseMail: (reason: string | null) => void (refusal = reason) };
 }
 
-export function browser(url: string, cookies: string[] = []) {
+export function browser(url: string, cookies: string[] = [], headers: Record<string, string> = {}) {
   const jar = new Map(cookies.map((cookie) => split(cookie)));
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
     request.headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(request);
     for (const cookie of response.headers.getSetCookie()) {

@@ -70,6 +70,7 @@ test("a manager's role reads nothing of accounts, sessions, admins, invitations 
     "hiring_manager_invitations",
     "mailbox_messages",
     "installation",
+    "kept_answers",
   ])
     await expect(own.db.execute(sql`select * from ${sql.identifier(table)}`), table).rejects.toThrow();
 });

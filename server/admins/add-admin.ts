@@ -7,7 +7,7 @@ import { createAdmin } from "./create-admin.ts";
 
 /** One admin makes another, with a first password that they hand over and the other one changes. */
 export async function addAdmin(context: AdminContext, admin: z.output<typeof NewAdmin>) {
-  const isNew = await amongHashers(() => createAdmin(context, admin));
-  if (!isNew) throw new Refused("ADMIN_EXISTS");
-  return { added: true as const };
+  const { added } = await amongHashers(() => createAdmin(context, admin));
+  if (!added) throw new Refused("ADMIN_EXISTS");
+  return { added };
 }

@@ -32,7 +32,7 @@ export async function createAdminCommand(
   });
   if (error) throw new Error(error.issues.map(({ message }) => message).join(" "));
   return onInstallation(async (context) => {
-    const isNew = await createAdmin(context, admin);
+    const { added: isNew } = await createAdmin(context, admin);
     if (!isNew) throw new Error(`There is an admin with the address ${admin.email} already.`);
     return `${admin.email} can now sign in at ${context.settings.origin}/admin/login`;
   });

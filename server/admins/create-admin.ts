@@ -14,13 +14,13 @@ export interface NewAdmin {
   lastName: string;
 }
 
-/** Creates the account and its profile together. Returns false where the address has an account already. */
+/** Creates the account and its profile together. Nothing is added where the address has an account already. */
 export async function createAdmin(context: Context, { email, password, firstName, lastName }: NewAdmin) {
-  if (await isThere(context, email)) return false;
+  if (await isThere(context, email)) return { added: false };
   refuseWeak(password, { email });
   const passwords = await hashAhead(context, adminAuth, { email, chosen: password });
   return inTransaction(context, async (context) => {
-    if (await isThere(context, email)) return false;
+    if (await isThere(context, email)) return { added: false };
     const realm = createAuthRealm("admin", context, passwords);
     const fullName = `${firstName} ${lastName}`;
     const { userId } = await realm.signUp(email, password, { fullName, browser: "" });
@@ -28,7 +28,7 @@ export async function createAdmin(context: Context, { email, password, firstName
     await context.db.delete(adminSessions).where(eq(adminSessions.userId, userId));
     await context.db.insert(adminProfiles).values({ id: userId, firstName, lastName });
     await happened(context, { type: "admin.created", adminId: userId, email });
-    return true;
+    return { added: true };
   });
 }
 

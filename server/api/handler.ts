@@ -8,6 +8,7 @@ import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { admissions, type RequestContext } from "#server/realms/doors.ts";
 import { createCallerAddress } from "./caller-address.ts";
+import { readAttemptKey } from "./read-attempt-key.ts";
 import { Intake, readBody } from "./read-body.ts";
 import { router } from "./router.ts";
 
@@ -37,7 +38,8 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
     if (!call) return false;
     const address = callerAddress(request, context.settings.trustedProxies);
     const { cookie = "", "user-agent": userAgent } = request.headers;
-    const caller = { cookie, address, browser: describeBrowser(userAgent) };
+    const attemptKey = method === "GET" ? undefined : readAttemptKey(request);
+    const caller = { cookie, address, browser: describeBrowser(userAgent), attemptKey };
     const admitted = admissions({ ...context, realms, caller });
     if (method !== "GET") {
       const [realm] = call.path;

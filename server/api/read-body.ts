@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Why a body is not taken: what the caller is answered. */
+/** Why a request is not taken: what the caller is answered. */
 export class BodyRefused extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,6 +1,7 @@
 import { isContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { attemptHeader, attemptKey } from "#contract/attempts.ts";
 import { contract } from "#contract/index.ts";
 import type { Settings } from "#server/env.ts";
 
@@ -34,10 +35,20 @@ export async function describeApi({ name, tagline, origin }: Settings): Promise<
   for (const item of Object.values(document.paths ?? {}))
     for (const verb of verbs) {
       const operation = item?.[verb];
-      if (operation) operation.responses = { ...commonRefusals(verb, operation), ...operation.responses };
+      if (!operation) continue;
+      operation.responses = { ...commonRefusals(verb, operation), ...operation.responses };
+      if (verb !== "get") operation.parameters = [...(operation.parameters ?? []), attemptParameter];
     }
   return document;
 }
+
+const attemptParameter = {
+  name: attemptHeader,
+  in: "header" as const,
+  description:
+    "A key of your own for this attempt, such as a UUID. Sent again with it, within a day, the call does nothing and answers the same",
+  schema: { type: "string" as const, minLength: attemptKey.shortest, maxLength: attemptKey.longest },
+};
 
 /** What any call may be answered with, whatever the contract says of it in particular. */
 function commonRefusals(verb: (typeof verbs)[number], { parameters, requestBody }: Operation) {

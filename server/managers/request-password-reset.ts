@@ -7,6 +7,7 @@ import { guarded } from "#server/auth/attempts.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import { countAttempts } from "#server/db/count-attempts.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { PasswordResetMail, passwordResetSubject } from "#server/mail/templates/password-reset.tsx";
 import type { RequestContext } from "#server/realms/doors.ts";
 import { defineTask } from "#server/define-task.ts";
@@ -23,12 +24,13 @@ const mostMails = [
  * nor its time tells.
  */
 export function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
-  const { db, tasks, clock, caller } = context;
-  const guess = { kind: "reset", account: email, address: caller.address, neverForgiven: true };
+  const guess = { kind: "reset", account: email, address: context.caller.address, neverForgiven: true };
   return guarded(context, guess, async () => {
-    if (await mayBeMailed(context, email))
-      await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
-    return { requestedAt: clock.now().toISOString() };
+    const mayBe = await mayBeMailed(context, email);
+    return inTransaction(context, async ({ db, tasks, clock }) => {
+      if (mayBe) await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
+      return { requestedAt: clock.now().toISOString() };
+    });
   });
 }
 

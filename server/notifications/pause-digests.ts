@@ -3,6 +3,7 @@ import { isSigned, sign } from "#server/auth/signatures.ts";
 import type { Context, ManagerContext } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { Refused } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 
 const prefix = "digests.";
@@ -14,23 +15,28 @@ export const digestToken = (secret: string, managerId: string) =>
 export const isDigestToken = (token: string) => token.startsWith(prefix);
 
 /** No digest comes by itself any more, until the manager turns them on again. Said twice it is still once. */
-export async function pauseDigests({ db, clock, secret }: Context, token: string) {
+export async function pauseDigests(context: Context, token: string) {
   const [managerId = "", signature = ""] = token.slice(prefix.length).split(".");
-  if (!isSigned(secret, prefix + managerId, signature)) throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
-  await db
-    .update(hiringManagerProfiles)
-    .set({ digestsPausedAt: clock.now() })
-    .where(and(eq(hiringManagerProfiles.id, managerId), isNull(hiringManagerProfiles.digestsPausedAt)));
-  return { unsubscribed: true as const };
+  if (!isSigned(context.secret, prefix + managerId, signature))
+    throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
+  return inTransaction(context, async ({ db, clock }) => {
+    await db
+      .update(hiringManagerProfiles)
+      .set({ digestsPausedAt: clock.now() })
+      .where(and(eq(hiringManagerProfiles.id, managerId), isNull(hiringManagerProfiles.digestsPausedAt)));
+    return { unsubscribed: true as const };
+  });
 }
 
 /** The next digest goes on where the last one stopped: nothing is left out. */
-export async function resumeDigests({ db, manager }: ManagerContext) {
-  await db
-    .update(hiringManagerProfiles)
-    .set({ digestsPausedAt: null })
-    .where(eq(hiringManagerProfiles.id, manager.id));
-  return { pausedAt: null };
+export function resumeDigests(context: ManagerContext) {
+  return inTransaction(context, async ({ db, manager }) => {
+    await db
+      .update(hiringManagerProfiles)
+      .set({ digestsPausedAt: null })
+      .where(eq(hiringManagerProfiles.id, manager.id));
+    return { pausedAt: null };
+  });
 }
 
 /** Since when digests are off by a click in an e-mail; null: they are not. */

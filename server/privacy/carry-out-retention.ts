@@ -17,6 +17,7 @@ import {
 import { candidates } from "#server/db/schema/candidates.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
+import { keptAnswers } from "#server/db/schema/kept-answers.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { defineTask } from "#server/define-task.ts";
@@ -53,9 +54,10 @@ export const carryOutRetention = defineTask({
   },
 });
 
-/** Nobody can sign in, guess, reset a password or withdraw a response with these any more. */
+/** Nobody can sign in, guess, ask again, reset a password or withdraw a response with these any more. */
 async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {
   await db.delete(attempts).where(lt(attempts.resetsAt, now));
+  await db.delete(keptAnswers).where(lt(keptAnswers.expiresAt, now));
   for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
     await db.delete(table).where(lt(table.expiresAt, now));
   // Their cookies have ended as well.

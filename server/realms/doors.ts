@@ -5,6 +5,7 @@ import type { AuthRealm, SignedIn } from "#server/auth/realm.ts";
 import type { Account, Caller, Context } from "#server/context.ts";
 import { found } from "#server/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
+import { answerOnce } from "./answer-once.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
 /** What a request adds to what every verb is given. */
@@ -44,35 +45,44 @@ const managers = implement(contract.manager).$context<RequestContext>();
 const admins = implement(contract.admin).$context<RequestContext>();
 
 // The doors stand on the realms, not on procedures, so that they open or stay shut before any input is looked at.
-export const visitorOnly = visitors.use(answerErrors);
+export const visitorOnly = visitors.use(answerErrors).use(answerOnce);
 
 /** The link's secret is all that a reviewer has; each verb looks it up. */
-export const reviewerOnly = reviewers.use(answerErrors);
+export const reviewerOnly = reviewers.use(answerErrors).use(answerOnce);
 
-export const managerOnly = managers.use(answerErrors).use(async ({ context, next }) => {
-  const { manager, cookies } = found((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
-  setCookies(context, cookies);
-  return next({ context: { db: context.dbOf(manager), manager, actor: managerActor(manager) } });
-});
+export const managerOnly = managers
+  .use(answerErrors)
+  .use(answerOnce)
+  .use(async ({ context, next }) => {
+    const { manager, cookies } = found((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
+    setCookies(context, cookies);
+    return next({ context: { db: context.dbOf(manager), manager, actor: managerActor(manager) } });
+  });
 
 /** For what managers do with their own account: no role of theirs may read accounts, so it is given the whole database. */
-export const ownAccountOnly = managers.use(answerErrors).use(async ({ context, next }) => {
-  const { manager, cookies, sessionId } = found(
-    (await context.admitted.manager()) ?? undefined,
-    "SIGNED_OUT",
-  );
-  setCookies(context, cookies);
-  const { id, email, company } = manager;
-  const account: Account = { realm: "manager", id, email, company, sessionId };
-  return next({ context: { manager, account, actor: managerActor(manager) } });
-});
+export const ownAccountOnly = managers
+  .use(answerErrors)
+  .use(answerOnce)
+  .use(async ({ context, next }) => {
+    const { manager, cookies, sessionId } = found(
+      (await context.admitted.manager()) ?? undefined,
+      "SIGNED_OUT",
+    );
+    setCookies(context, cookies);
+    const { id, email, company } = manager;
+    const account: Account = { realm: "manager", id, email, company, sessionId };
+    return next({ context: { manager, account, actor: managerActor(manager) } });
+  });
 
-export const adminOnly = admins.use(answerErrors).use(async ({ context, next }) => {
-  const { admin, cookies, sessionId } = found((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
-  setCookies(context, cookies);
-  const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
-  return next({ context: { admin, account, actor: adminActor(admin) } });
-});
+export const adminOnly = admins
+  .use(answerErrors)
+  .use(answerOnce)
+  .use(async ({ context, next }) => {
+    const { admin, cookies, sessionId } = found((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
+    setCookies(context, cookies);
+    const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
+    return next({ context: { admin, account, actor: adminActor(admin) } });
+  });
 
 /** Of whoever signs out nothing stays in the browser either: texts that were not sent yet. */
 export function clearBrowser(context: ResponseHeadersPluginContext, cookies: SignedIn["cookies"]) {

@@ -7,7 +7,7 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 
 /** Marks a response as useful, or takes that back. No event tells of it: nobody else learns what a manager marked. */
-export async function rateResponse(
+export function rateResponse(
   context: ManagerContext,
   { reviewerKey, useful }: { reviewerKey: string; useful: boolean },
 ) {

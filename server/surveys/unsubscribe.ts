@@ -28,15 +28,15 @@ export async function unsubscribe(context: Context, { token }: { token: string }
   const [key = "", hash = "", signed = ""] = token.split(".");
   if (!isSigned(context.secret, signedText(key, hash), signed))
     throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
-  await inTransaction(context, async (context) => {
+  return inTransaction(context, async (context) => {
     await keepHashFromContacting(context, hash);
     await context.db
       .update(reviewers)
       .set({ status: "declined", declinedAt: context.clock.now(), declineReason: "unsubscribed" })
       .where(and(eq(reviewers.key, key), eq(reviewers.status, "survey_sent")));
     await happened(context, { type: "survey.declined", reviewerKey: key });
+    return { unsubscribed: true as const };
   });
-  return { unsubscribed: true as const };
 }
 
 function signedText(key: string, hash: string): string {

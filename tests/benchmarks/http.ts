@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { desc, eq } from "drizzle-orm";
 import { pino } from "pino";
 import { createApp } from "#server/app.ts";
@@ -230,7 +231,7 @@ async function aJobWith(managerId: string, candidates: number): Promise<string> 
 
 async function startBare(): Promise<{ port: number; child: ChildProcess }> {
   const port = await freePort();
-  const script = new URL("http/bare.ts", import.meta.url).pathname;
+  const script = fileURLToPath(new URL("http/bare.ts", import.meta.url));
   const child = spawn(process.execPath, [script, String(port), file, url], {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },

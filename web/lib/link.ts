@@ -1,5 +1,8 @@
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { attemptHeader } from "#contract/attempts.ts";
 import { contract } from "#contract/index.ts";
+import type { RefusalCode } from "#contract/errors.ts";
+import { openAttempt } from "./attempts.ts";
 
 /** Longer than a slow mail server takes; by then nobody waits any more. */
 const patienceMs = 30_000;
@@ -7,13 +10,37 @@ const patienceMs = 30_000;
 /** How calls travel. Loaded with the first call: a visitor's pages are drawn before the contract's schemas arrive. */
 export const link = new OpenAPILink(contract, {
   url: `${window.location.origin}/api`,
-  fetch: (request, init) => {
-    const patience = new AbortController();
-    // Not AbortSignal.timeout: no clock of a test reaches it. Aborting what has long been answered does nothing.
-    setTimeout(() => patience.abort(new DOMException("No answer came", "TimeoutError")), patienceMs);
-    const signal = AbortSignal.any([request.signal, patience.signal]);
-    // What was to be deleted is, even where the page is closed in the same moment.
-    const keepalive = request.method === "DELETE";
-    return fetch(request, { ...init, signal, keepalive, credentials: "same-origin", cache: "no-store" });
+  fetch: async (request, init, _options, path, input) => {
+    if (request.method === "GET") return send(request, init);
+    const attempt = openAttempt(path.join("."), input);
+    let response = await send(named(request, attempt.key), init);
+    if (await isRefusedAs("ATTEMPT_DIFFERS", response))
+      response = await send(named(request, attempt.beginAnew()), init);
+    // What failed on the other side, or goes on there, may yet be done under the same key.
+    if (response.status < 500 && !(await isRefusedAs("ATTEMPT_UNDER_WAY", response))) attempt.close();
+    return response;
   },
 });
+
+function send(request: Request, init: object): Promise<Response> {
+  const patience = new AbortController();
+  // Not AbortSignal.timeout: no clock of a test reaches it. Aborting what has long been answered does nothing.
+  setTimeout(() => patience.abort(new DOMException("No answer came", "TimeoutError")), patienceMs);
+  const signal = AbortSignal.any([request.signal, patience.signal]);
+  // What was to be deleted is, even where the page is closed in the same moment.
+  const keepalive = request.method === "DELETE";
+  return fetch(request, { ...init, signal, keepalive, credentials: "same-origin", cache: "no-store" });
+}
+
+/** The request under this key; the original stays whole for another. */
+function named(request: Request, key: string): Request {
+  const copy = request.clone();
+  copy.headers.set(attemptHeader, key);
+  return copy;
+}
+
+async function isRefusedAs(code: RefusalCode, response: Response): Promise<boolean> {
+  if (response.ok || !response.headers.get("content-type")?.includes("json")) return false;
+  const refusal: unknown = await response.clone().json();
+  return Reflect.get(Object(refusal), "code") === code;
+}

@@ -5,6 +5,8 @@ import type {
 } from "@orpc/contract";
 import { reviewerRoutes } from "#contract/survey-page.ts";
 import type { reviewerSurveys } from "#contract/surveys.ts";
+import { newAttempt } from "#web/lib/new-attempt.ts";
+import { forget, keep, recall } from "#web/lib/storage.ts";
 import { takeEarly } from "./early-request.ts";
 
 type Verb = keyof typeof reviewerRoutes;
@@ -44,22 +46,36 @@ export async function call<Name extends Verb>(
   try {
     const answer = await (takeEarly(address) ?? send(address, method, rest));
     const body: unknown = await answer.json();
+    // It is known what became of the attempt: the next is another.
+    if (answer.status < 500) forget(attemptOf(address), "sessionStorage");
     if (answer.ok) return { ok: true, value: body as Output[Name] };
     const { code = "FAILED", data } = body as Refusal;
+    // Something else was sent under the key, whose answer never came: under a new one the verb itself says what is so.
+    if (String(code) === "ATTEMPT_DIFFERS") return await call(verb, input);
     return { ok: false, failure: code, problems: data?.problems ?? {} };
   } catch {
     return { ok: false, failure: "FAILED", problems: {} };
   }
 }
 
+const attemptOf = (address: string) => `attempt:${address}`;
+
 function send(address: string, method: string, body: object): Promise<Response> {
+  const isPost = method === "POST";
   return fetch(address, {
     method,
-    headers: { "content-type": "application/json" },
-    body: method === "POST" ? JSON.stringify(body) : undefined,
+    headers: { "content-type": "application/json", ...(isPost && { "idempotency-key": attempt(address) }) },
+    body: isPost ? JSON.stringify(body) : undefined,
     cache: "no-store",
     // A reviewer is known by the link alone, even in a browser where a manager is signed in.
     credentials: "omit",
     signal: AbortSignal.timeout(patienceMs),
   });
+}
+
+/** The same until an answer comes: what the network swallowed is done once, however often it is pressed. */
+function attempt(address: string): string {
+  const key = recall(attemptOf(address), "sessionStorage") ?? newAttempt();
+  keep(attemptOf(address), key, "sessionStorage");
+  return key;
 }

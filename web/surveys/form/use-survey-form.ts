@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { OpenSurvey } from "#contract/surveys.ts";
+import { newAttempt } from "#web/lib/new-attempt.ts";
 import { type Answer, answersToSend, missingRequired } from "../answers.ts";
 import { call } from "../api.ts";
 import { type Draft, eraseDraft, keepDraft, readDraft } from "../draft.ts";
@@ -103,10 +104,4 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
     submit,
     closeNotice: () => setNotice(null),
   };
-}
-
-/** 128 random bits; `randomUUID` is missing where a page comes without https. */
-function newAttempt(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

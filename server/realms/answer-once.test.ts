@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { keptAnswers } from "#server/db/schema/kept-answers.ts";
+import { longestSendMs } from "#server/mail/waits.ts";
+import { carryOutRetention } from "#server/privacy/carry-out-retention.ts";
+import { aManager, anAdmin, anInvitation } from "#tests/factories.ts";
+import { type browser, expect, test, type TestApp } from "#tests/harness.ts";
+
+// That every call of the contract keeps to its key is told by tests/authorization.test.ts.
+
+const aKey = "5f0c1a52-6f0e-4b0b-9d8e-2f6f6a3f1c11";
+const title = "Head of Unusual Words";
+
+test("a key is its owner's and its call's: elsewhere it is another one", async ({ app }) => {
+  const one = await aManager(app);
+  const other = await aManager(app);
+  const made = await named(app, one.browser).manager.jobs.create({ title });
+  const theirs = await named(app, other.browser).manager.jobs.create({ title });
+  expect(theirs.id).not.toBe(made.id);
+  await named(app, one.browser).manager.jobs.setActive({ jobId: made.id, isActive: false });
+  expect(await one.browser.manager.jobs.list()).toMatchObject([{ id: made.id, isActive: false }]);
+});
+
+test("what was refused is judged anew", async ({ app }) => {
+  const { browser } = await aManager(app);
+  const { id: jobId } = await browser.manager.jobs.create({ title });
+  await browser.manager.jobs.setActive({ jobId, isActive: false });
+  const add = () =>
+    named(app, browser).manager.candidates.create({ jobId, firstName: "Robin", lastName: "Vale" });
+  await expect(add()).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
+  await browser.manager.jobs.setActive({ jobId, isActive: true });
+  expect((await add()).id).toBe((await add()).id);
+});
+
+test("one's own save whose answer was lost is no conflict", async ({ app }) => {
+  const { browser } = await aManager(app);
+  const { id: jobId, version } = await browser.manager.jobs.create({ title });
+  const save = () => named(app, browser).manager.jobs.update({ jobId, version, title: "Changed" });
+  expect(await save()).toEqual(await save());
+  await expect(browser.manager.jobs.update({ jobId, version, title: "Changed again" })).rejects.toMatchObject(
+    { code: "JOB_CHANGED" },
+  );
+});
+
+test("after a day a key means nothing, and what was kept under it goes", async ({ app }) => {
+  const { browser } = await aManager(app);
+  const create = () => named(app, browser).manager.jobs.create({ title });
+  const { id } = await create();
+  app.clock.advance(dayMs - 1);
+  expect(await create()).toMatchObject({ id });
+  app.clock.advance(1);
+  expect((await create()).id).not.toBe(id);
+
+  app.clock.advance(dayMs + 1);
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(keptAnswers)).toBe(0);
+});
+
+test("nothing of a kept answer can be read in the database", async ({ app }) => {
+  const { browser, id } = await aManager(app);
+  await named(app, browser).manager.jobs.create({ title });
+  const kept = JSON.stringify(await app.db.select().from(keptAnswers));
+  for (const secret of [aKey, title, id, "jobs"]) expect(kept).not.toContain(secret);
+  const [row] = await app.db.select().from(keptAnswers);
+  expect(Buffer.from(row?.answer ?? "", "base64").toString("latin1")).not.toContain(title);
+});
+
+test("a key so short that others might have it is refused, and nothing done", async ({ app }) => {
+  const { browser } = await aManager(app);
+  await expect(named(app, browser, "short").manager.jobs.create({ title })).rejects.toMatchObject({
+    status: 400,
+  });
+  expect(await app.count(jobs)).toBe(0);
+});
+
+test("Send Email with one key mails once; with another it mails again", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const { id: invitationId } = await anInvitation(app);
+  const press = (key?: string) => named(app, browser, key).admin.invitations.send({ invitationId });
+  app.refuseMail("451 try again later");
+  await expect(press()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  app.refuseMail(null);
+  expect(await press()).toEqual(await press());
+  expect(app.outbox).toHaveLength(1);
+  await press("another-key-altogether");
+  expect(app.outbox).toHaveLength(2);
+});
+
+test("a press that was being sent when its server was killed is neither repeated nor stuck", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const { id: invitationId } = await anInvitation(app);
+  const press = () => named(app, browser).admin.invitations.send({ invitationId });
+  await press();
+  // As the killed server left it.
+  const expiresAt = new Date(app.clock.now().getTime() + longestSendMs);
+  await app.db.update(keptAnswers).set({ answer: null, expiresAt });
+  await app.db
+    .update(hiringManagerInvitations)
+    .set({ sendingUntil: expiresAt })
+    .where(eq(hiringManagerInvitations.id, invitationId));
+  await expect(press()).rejects.toMatchObject({ code: "ATTEMPT_UNDER_WAY", status: 409 });
+  app.clock.advance(longestSendMs + 1);
+  await press();
+  expect(app.outbox).toHaveLength(2);
+});
+
+type Browser = ReturnType<typeof browser>;
+
+/** The same person, asking under a key. */
+function named(app: TestApp, browser: Browser, key = aKey) {
+  return app.browser(cookiesOf(browser), { "Idempotency-Key": key });
+}
+
+function cookiesOf(browser: Browser): string[] {
+  return browser.cookies().map(({ name, value }) => `${name}=${value}`);
+}
