@@ -34,6 +34,22 @@ export async function failCalls(page: Page, path: string, failure: Failure, meth
   }
 }
 
+/** From now on what is asked to be done at this path is done, and no answer comes. Returns what ends that. */
+export async function loseAnswers(page: Page, path: string) {
+  const devTools = await page.context().newCDPSession(page);
+  failing.set(page, [...(failing.get(page) ?? []), devTools]);
+  devTools.on("Fetch.requestPaused", ({ requestId, request }) => {
+    const outcome =
+      request.method === "GET"
+        ? devTools.send("Fetch.continueRequest", { requestId })
+        : devTools.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" });
+    void outcome.catch(() => {});
+  });
+  const patterns = [{ urlPattern: `*/api/${path}*`, requestStage: "Response" as const }];
+  await devTools.send("Fetch.enable", { patterns });
+  return () => devTools.send("Fetch.disable");
+}
+
 /** No call of this page fails any more. */
 export async function endFailures(page: Page) {
   for (const devTools of failing.get(page) ?? []) await devTools.detach();

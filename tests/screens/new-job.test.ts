@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aManager } from "../factories.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, failCalls, loseAnswers, test, testEachFailure } from "./screen.ts";
 
 const fields = {
   "Job Title": "Cook",
@@ -59,6 +59,28 @@ testEachFailure("what fails is said, and nothing typed is lost", async ({ failur
   await allow();
   await create(page).click();
   await expect(page.getByText("Job created")).toBeVisible();
+  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+});
+
+test("what was done and not answered is done once, though the page is reloaded and the form sent again", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/new-job");
+  await fill(page);
+  const answer = await loseAnswers(page, "jobs");
+  await create(page).click();
+  await expect(page.getByRole("alert")).toHaveText(problems.unreachable);
+  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+  await answer();
+  await page.reload();
+  await fill(page);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  const [job] = await manager.browser.manager.jobs.list();
+  await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
   expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
 });
 

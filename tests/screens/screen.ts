@@ -10,7 +10,7 @@ import { createTab } from "./tab.ts";
 /** What a person would wait for on a busy machine too. */
 export const expect = patient.configure({ timeout: 10_000 });
 export { accessible } from "./browser-watch.ts";
-export { type Failure, failCalls, failures } from "./fail-calls.ts";
+export { type Failure, failCalls, failures, loseAnswers } from "./fail-calls.ts";
 
 /** Somebody whom a factory signed in, such as `aManager`. */
 interface SignedIn {
