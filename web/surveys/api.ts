@@ -14,7 +14,10 @@ type Input = InferContractRouterInputs<typeof reviewerSurveys>;
 type Output = InferContractRouterOutputs<typeof reviewerSurveys>;
 
 /** Why the service refused, or FAILED where no answer came or none that could be understood. */
-export type Failure = CodeIn<InferContractRouterErrorMap<typeof reviewerSurveys>> | "FAILED";
+export type Failure =
+  | CodeIn<InferContractRouterErrorMap<typeof reviewerSurveys>>
+  | "ATTEMPT_DIFFERS"
+  | "FAILED";
 type CodeIn<Errors> = Errors extends unknown ? Extract<keyof Errors, string> : never;
 
 export type Outcome<Value> =
@@ -51,7 +54,7 @@ export async function call<Name extends Verb>(
     if (answer.ok) return { ok: true, value: body as Output[Name] };
     const { code = "FAILED", data } = body as Refusal;
     // Something else was sent under the key, whose answer never came: under a new one the verb itself says what is so.
-    if (String(code) === "ATTEMPT_DIFFERS") return await call(verb, input);
+    if (code === "ATTEMPT_DIFFERS") return await call(verb, input);
     return { ok: false, failure: code, problems: data?.problems ?? {} };
   } catch {
     return { ok: false, failure: "FAILED", problems: {} };
