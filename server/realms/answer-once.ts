@@ -18,7 +18,7 @@ interface OnceContext extends Context, ResponseHeadersPluginContext {
 export const answeredOtherwise = "an answer is not what its transaction returned";
 
 /**
- * A call that names its attempt is done once, and answered the same however often it is asked (record 29). Its transaction
+ * A call that names its attempt is done once, and answered the same however often it is asked (record 31). Its transaction
  * keeps the answer; what waits for a mail server has none, so that its attempt is noted before and its answer after. A
  * refusal is not kept: nothing was done.
  */
