@@ -1,16 +1,24 @@
-import { mkdirSync } from "node:fs";
+import { statfsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
+import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
+import { Explained } from "#server/errors.ts";
 import { enterAs } from "./as-manager.ts";
 import { type Connection, migrationsFolder, type Sight } from "./client.ts";
+import { explain } from "./explain.ts";
+import { damaged, checkFiles } from "./check-files.ts";
+import { prepareFolder } from "./prepare-folder.ts";
 import { refuseOtherTables } from "./refuse-other-tables.ts";
 
 /** Whoever asks whether this server is ready does not wait for longer. */
 const patienceMs = 2_000;
+
+/** A new database takes 40 MB, and the log of one that there is 16 at a time. */
+const leastRoom = 64 * 1024 * 1024;
 
 /** @param folder null: in memory, gone when closed */
 export async function openEmbedded(folder: string | null): Promise<Connection> {
@@ -19,11 +27,21 @@ export async function openEmbedded(folder: string | null): Promise<Connection> {
 
 /** The same with a way to take the database's contents out, and to start from such contents. */
 export async function createEmbedded(folder: string | null, contents?: Blob) {
+  const dataDir = folder === null ? "memory://" : prepareFolder(folder);
   const unlock = folder === null ? () => {} : lockFolder(folder);
-  const client = await PGlite.create({
-    dataDir: folder === null ? "memory://" : join(folder, "database"),
+  const opening = PGlite.create({
+    dataDir,
+    extensions: { amcheck },
     ...(contents && { loadDataDir: contents }),
   });
+  const client = await opening.catch((error: unknown) => {
+    const why =
+      folder !== null && isFull(folder)
+        ? `There is no room for the embedded database on the disk of ${folder}: make some, and start again.`
+        : `The embedded database in ${folder} cannot be opened: ${explain(error)} ${damaged}`;
+    throw new Explained(why, { cause: error });
+  });
+  if (folder !== null) await checkFiles(client);
   const db = drizzle(client);
   const connection: Connection = {
     db,
@@ -69,13 +87,18 @@ function asManager(client: PGlite, enter: string): PGlite {
   return { transaction, query } as PGlite;
 }
 
+/** The engine says only that something is wrong with its files. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < leastRoom;
+}
+
 /**
  * PGlite has one owner and does not check it. SQLite's exclusive lock is the operating system's own, so it goes with
  * the process however that ends; a file with a process id would stay behind.
  * @returns the function that gives the lock up
  */
 function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
   const lock = new DatabaseSync(join(folder, "lock"));
   try {
     lock.exec("pragma busy_timeout = 0; begin exclusive");

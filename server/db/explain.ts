@@ -1,3 +1,5 @@
+import { Explained } from "#server/errors.ts";
+
 interface DatabaseError extends Error {
   code?: string;
   hint?: string;
@@ -10,7 +12,8 @@ interface DatabaseError extends Error {
  */
 export function explain(error: unknown): string {
   const cause = bottomOf(error);
-  if (!(cause instanceof Error)) return String(cause);
+  // What the embedded database's engine throws of a file is no Error.
+  if (!(cause instanceof Error)) return JSON.stringify(cause) ?? "For an unknown reason.";
   const { message, code = "", hint }: DatabaseError = cause;
   const said = [message.replace(/\.$/, "") || code || cause.name, hint, remedyFor(code, message)];
   return said
@@ -20,6 +23,8 @@ export function explain(error: unknown): string {
 }
 
 function bottomOf(error: unknown): unknown {
+  // What is ours says it all.
+  if (error instanceof Explained) return error;
   if (error instanceof AggregateError) return bottomOf(error.errors[0]);
   return error instanceof Error && error.cause !== undefined ? bottomOf(error.cause) : error;
 }
