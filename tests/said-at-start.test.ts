@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { createConnection, createServer } from "node:net";
+import { sql } from "drizzle-orm";
+import { expect, inject, test } from "vitest";
+import { connect } from "#server/db/connect.ts";
+import { explain } from "#server/db/explain.ts";
+import { databaseAt, execute } from "./databases.ts";
+import { freePort } from "./free-port.ts";
+
+// What keeps a server from starting is told in one sentence or two, with what to do. What is wrong with a variable is told
+// by server/env.test.ts, with the embedded database's folder by tests/embedded-folder.test.ts.
+
+test("a database that cannot hold every name is refused", async () => {
+  await withDatabase("encoding 'SQL_ASCII' locale 'C' template template0", async (url) => {
+    expect(await startedOn(url)).toMatch(
+      /^The database's encoding is SQL_ASCII, .* createdb --encoding=UTF8/,
+    );
+  });
+});
+
+test("a database that holds somebody else's tables is left as it is", async () => {
+  await withDatabase("", async (url) => {
+    await execute(url, "create table invoices (id int)");
+    expect(await startedOn(url)).toMatch(
+      /^This database holds tables that are not Forthright's: invoices\. Nothing was changed\. Give it an empty database/,
+    );
+  });
+});
+
+test("a user who may make no tables is told who has to own the database", async () => {
+  const role = `plain_${randomUUID().replaceAll("-", "")}`;
+  await withDatabase("", async (url) => {
+    await execute(url, `create role ${role} login password '${role}'`);
+    const asRole = Object.assign(new URL(url), { username: role, password: role }).href;
+    expect(await startedOn(asRole)).toMatch(/^permission denied .* has to own the database/);
+    expect(await startedOn(asRole.replace(`:${role}@`, ":wrong@"))).toMatch(
+      /^(password authentication failed|permission denied)/,
+    );
+    expect(await startedOn(databaseAt(url, "not_there"))).toMatch(
+      /^database "not_there" does not exist.*createdb/,
+    );
+  });
+  await execute(theUrl(), `drop role ${role}`);
+});
+
+test("a database that is away is waited for, and that is said", async () => {
+  await withDatabase("", async (url) => {
+    const port = await freePort();
+    const away = Object.assign(new URL(url), { port: String(port) }).href;
+    const said: string[] = [];
+    const late = createServer((socket) => {
+      const onward = createConnection(Number(new URL(url).port), "127.0.0.1");
+      socket.pipe(onward).pipe(socket);
+      for (const end of [socket, onward]) end.on("error", () => {});
+    });
+    const connection = await connect({ ...nowhere, databaseUrl: away }, (sentence) => {
+      said.push(sentence);
+      late.listen(port, "127.0.0.1");
+    });
+    await connection.db.execute(sql`select 1`);
+    await connection.close();
+    late.close();
+    expect(said).toEqual([
+      expect.stringMatching(/is away\. connect ECONNREFUSED .*Waiting for it, 60 s more\.$/),
+    ]);
+  });
+});
+
+test("what lies at the bottom of an error is said, with what to do, and never an object's name", () => {
+  const failed = (code: string, message: string) =>
+    new Error("Failed query: insert into answers …", { cause: Object.assign(new Error(message), { code }) });
+  expect(explain(failed("53100", "could not extend file"))).toBe(
+    "could not extend file. The disk is full: make room, and start again.",
+  );
+  expect(explain(failed("ENOSPC", "ENOSPC: no space left on device, write"))).toContain("make room");
+  expect(explain(failed("EACCES", "EACCES: permission denied, open 'secret'"))).toContain(
+    "has to be allowed",
+  );
+  expect(explain(new AggregateError([failed("ECONNREFUSED", "connect ECONNREFUSED ::1:5432")]))).toBe(
+    "connect ECONNREFUSED ::1:5432.",
+  );
+  expect(explain({ name: "ErrnoError", errno: 51 })).not.toContain("[object");
+});
+
+const nowhere = { databaseDirectUrl: null, dataDir: "" };
+
+/** What is printed where a server tries to begin with this database. */
+async function startedOn(databaseUrl: string): Promise<string> {
+  try {
+    const connection = await connect({ ...nowhere, databaseUrl }, () => {});
+    try {
+      await connection.exclusively(() => connection.migrate());
+      return "started";
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function withDatabase(how: string, work: (url: string) => Promise<void>) {
+  const name = `start_${randomUUID().replaceAll("-", "")}`;
+  await execute(theUrl(), `create database ${name} ${how}`);
+  try {
+    await work(databaseAt(theUrl(), name));
+  } finally {
+    await execute(theUrl(), `drop database ${name} with (force)`);
+  }
+}
+
+function theUrl(): string {
+  const provided = inject("database");
+  if (provided.engine !== "postgres") throw new Error("This is asked of PostgreSQL");
+  return provided.url;
+}
