@@ -247,6 +247,12 @@ test("only env.ts reads the environment, and only the clock tells the time", () 
   expect({ readers, watches }).toEqual({ readers: [], watches: [] });
 });
 
+test("the path of a file is had from its address by fileURLToPath alone", () => {
+  // In `pathname` a space stays %20, and no such file is found.
+  const encoded = files.filter((file) => /import\.meta\.url\)\s*\.(pathname|href)/.test(read(file)));
+  expect(encoded).toEqual([]);
+});
+
 test("no default exports, no barrels, no drawers for the rest", () => {
   const defaults = files.filter((file) => /^export default/m.test(read(file)));
   const barrels = files.filter(
