@@ -17,8 +17,16 @@ export interface Mail {
 
 export type Forthright = Awaited<ReturnType<typeof startForthright>>;
 
-/** The built product in a process of its own, as `npm start` runs it. @param variables of the environment, beside a free port */
-export async function startForthright(variables: Record<string, string> = {}, killed?: AbortSignal) {
+/**
+ * The built product in a process of its own, as `npm start` runs it.
+ * @param variables of the environment, beside a free port
+ * @param cwd the folder of the product, where it is not this one
+ */
+export async function startForthright(
+  variables: Record<string, string> = {},
+  killed?: AbortSignal,
+  cwd = process.cwd(),
+) {
   const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -32,6 +40,7 @@ export async function startForthright(variables: Record<string, string> = {}, ki
       DATA_DIR: dataDir,
     },
     stdio: ["ignore", "pipe", "pipe"],
+    cwd,
   });
   let printed = "";
   let logged = "";
@@ -51,6 +60,7 @@ export async function startForthright(variables: Record<string, string> = {}, ki
 
   return {
     origin,
+    pid: server.pid,
     dataDir,
     /** What it said on standard output. */
     printed: () => printed,

@@ -24,9 +24,9 @@ export async function aDatabase(from: string | null = templateDatabase, owner?: 
     /** The same, reached by whoever may see everything. */
     administratorUrl,
     db: connection.db,
-    /** @param killed even before it has started */
-    async startServer(variables: Record<string, string> = {}, killed?: AbortSignal) {
-      const server = await startForthright({ ...quiet, DATABASE_URL: url, ...variables }, killed);
+    /** @param killed even before it has started @param cwd another clone than this one */
+    async startServer(variables: Record<string, string> = {}, killed?: AbortSignal, cwd?: string) {
+      const server = await startForthright({ ...quiet, DATABASE_URL: url, ...variables }, killed, cwd);
       running.push(server);
       return server;
     },

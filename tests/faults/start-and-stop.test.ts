@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { sql, TransactionRollbackError } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { removeDemoCommand } from "#server/demo/remove-demo-command.ts";
@@ -54,6 +56,23 @@ test("a server killed in the middle of making the tables leaves none, and the ne
   expect((await fetch(`${origin}/ready`)).status).toBe(200);
   expect(await migrated(database)).toBe(migrations.length);
   await database.drop();
+});
+
+test("it starts from a folder whose name has spaces, umlauts and more, deep down, and through a link", async () => {
+  const place = mkdtempSync(join(tmpdir(), "forthright in Übergröße 100% #1? "));
+  const clone = join(place, "d".repeat(200), "e".repeat(200));
+  for (const part of ["server", "contract", "package.json"])
+    cpSync(part, join(clone, part), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(clone, "node_modules"));
+  const link = join(place, "link");
+  symlinkSync(clone, link);
+  const database = await aDatabase();
+  const { origin } = await database.startServer({}, undefined, link);
+  expect((await fetch(`${origin}/ready`)).status).toBe(200);
+  // One whose text is written by what it reads beside itself.
+  expect(await (await fetch(`${origin}/api/docs`)).text()).toContain("<h1>");
+  await database.drop();
+  rmSync(place, { recursive: true });
 });
 
 test("a server that is asked to stop under load fails no request, and is gone within ten seconds", async () => {
