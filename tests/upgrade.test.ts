@@ -1,11 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { knownTasks } from "#server/app.ts";
-import { type Connection, migrationsFolder } from "#server/db/client.ts";
 import { withEmptyDatabase } from "./an-empty-database.ts";
 import { aSubmission, goodAnswers } from "./factories.ts";
 import { expect, startQueue, startTestApp, test, type TestApp } from "./harness.ts";
+import { migrateAsThen } from "./release/migrate-as-then.ts";
 import { countRows, loadRows } from "./release/rows.ts";
 import { fixture, type Story } from "./release/story.ts";
 
@@ -44,19 +42,6 @@ test("a task that the release before enqueued is one that this version knows, an
     expect(task, name).toBeDefined();
   }
 });
-
-/** With the migrations that the release had. */
-async function migrateAsThen(connection: Connection) {
-  const folder = mkdtempSync(join(tmpdir(), "forthright-release-"));
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const path = join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string }[] };
-  const last = journal.entries.findIndex(({ tag }) => tag === story.migration);
-  expect(last, "a migration that the release knew is kept").toBeGreaterThanOrEqual(0);
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
-  await connection.migrate(folder);
-  rmSync(folder, { recursive: true });
-}
 
 async function expectToldByLinks(app: TestApp) {
   const { surveys } = app.browser().reviewer;

@@ -34,6 +34,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
 
   const handleOf = (server: Forthright) => ({
     origin: server.origin,
+    logged: server.logged,
     kill: () => end(server, "SIGKILL"),
     /** Lets it finish what it has begun. */
     stop: () => end(server, "SIGTERM"),
@@ -42,7 +43,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
   const installation = {
     db,
     smtp,
-    async startServer() {
+    async startServer(variables: Record<string, string> = {}) {
       atWork++;
       const server = await startForthright({
         DATABASE_URL: databaseUrl,
@@ -51,6 +52,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
         LOG_LEVEL: "silent",
         SURVEYS_A_DAY_PER_MANAGER: "100000",
         SURVEYS_A_DAY_PER_COMPANY: "100000",
+        ...variables,
       });
       running.add(server);
       return handleOf(server);
@@ -64,6 +66,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
     async forget() {
       smtp.received.length = 0;
       smtp.behave("accept");
+      await db.execute(sql`delete from mail_troubles`);
       await db.execute(sql`delete from reviewers`);
       await db.execute(sql`delete from pgboss.job`);
     },

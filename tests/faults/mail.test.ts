@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { test as base, expect } from "vitest";
-import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
-import { anEmail, aPassword } from "../factories.ts";
 import { browser } from "../harness.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { makeTemplate } from "../setup-postgres.ts";
+import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
 import { anInstallation, type Installation, until } from "./installation.ts";
 import { isThorough } from "./thoroughness.ts";
 
@@ -76,7 +75,8 @@ test("killed after acceptance while a manager waits: pressed again, one duplicat
 }) => {
   const { smtp } = installation;
   const server = await installation.aServer();
-  const { reviewerKey, cookies } = await aReviewerByHand(installation, server.origin);
+  const { manager, candidateId, cookies } = await aCandidateAt(server.origin, installation.db);
+  const [reviewerKey = ""] = await reviewersOf({ manager, candidateId }, 1);
   const press = (origin: string) => browser(origin, cookies).manager.reviewers.sendSurvey({ reviewerKey });
   const killed = killedBeforeItRecords(installation, server);
   await expect(press(server.origin)).rejects.toThrow();
@@ -186,24 +186,6 @@ async function killedBeforeItRecords(
     await locked.promise;
   });
   await recording;
-}
-
-/** Added by a manager who has just joined. */
-async function aReviewerByHand({ db }: Installation, origin: string) {
-  const person = { firstName: "Morgan", lastName: "Lee", email: anEmail(), company: "Juniper", role: "Lead" };
-  const code = "MNPQRSTUVW";
-  await db.insert(hiringManagerInvitations).values({ ...person, invitationCode: code });
-  const { visitor, manager, cookies } = browser(origin);
-  await visitor.managers.setUp({ code, password: aPassword });
-  const job = await manager.jobs.create({ title: "Engineer" });
-  const name = { firstName: "Robin", lastName: "Vale" };
-  const candidate = await manager.candidates.create({
-    jobId: job.id,
-    ...name,
-    sendSurveysAutomatically: false,
-  });
-  const { key } = await manager.reviewers.add({ candidateId: candidate.id, name: "Kim", email: anEmail() });
-  return { reviewerKey: key, cookies: cookies().map((cookie) => `${cookie.name}=${cookie.value}`) };
 }
 
 const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;

@@ -12,7 +12,14 @@ type Behaviour =
   /** Takes connections and says nothing, not even hello. */
   | "hang"
   /** Answers every recipient with 'try again later'. */
-  | "busy";
+  | "busy"
+  /** Refuses every recipient for a reason of ours. */
+  | "blocked";
+
+const refusals: Partial<Record<Behaviour, { code: number; words: string }>> = {
+  busy: { code: 450, words: "Try again later" },
+  blocked: { code: 554, words: "5.7.1 Service unavailable; client host blocked using zen.spamhaus.org" },
+};
 
 /** A mail server that misbehaves as told. It keeps its port however often it goes down and comes up. */
 export async function startSmtp() {
@@ -33,7 +40,8 @@ export async function startSmtp() {
         moments.mailFrom().then(() => accept(), accept);
       },
       onRcptTo(_address, _session, accept) {
-        if (behaviour === "busy") accept(Object.assign(new Error("Try again later"), { responseCode: 450 }));
+        const refusal = refusals[behaviour];
+        if (refusal) accept(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
         else accept();
       },
       onData(stream, { envelope }, accept) {

@@ -1,0 +1,35 @@
+import type { Database } from "#server/db/client.ts";
+import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { newInvitationCode } from "#server/invitations/invitation-code.ts";
+import { anEmail, aPassword } from "../factories.ts";
+import { browser, type Client } from "../harness.ts";
+
+/** A manager who has just joined by this server, with a candidate. */
+export async function aCandidateAt(origin: string, db: Database) {
+  const person = { firstName: "Morgan", lastName: "Lee", email: anEmail(), company: "Juniper", role: "Lead" };
+  const code = newInvitationCode();
+  await db.insert(hiringManagerInvitations).values({ ...person, invitationCode: code });
+  const { visitor, manager, cookies } = browser(origin);
+  await visitor.managers.setUp({ code, password: aPassword });
+  const { id: jobId } = await manager.jobs.create({ title: "Engineer" });
+  const { id: candidateId } = await manager.candidates.create({
+    jobId,
+    firstName: "Robin",
+    lastName: "Vale",
+    sendSurveysAutomatically: false,
+  });
+  return { manager, jobId, candidateId, cookies: cookies().map(({ name, value }) => `${name}=${value}`) };
+}
+
+/** So many, added by hand. Returns their keys. */
+export async function reviewersOf(
+  { manager, candidateId }: { manager: Client["manager"]; candidateId: string },
+  count: number,
+): Promise<string[]> {
+  const keys: string[] = [];
+  while (keys.length < count) {
+    const { key } = await manager.reviewers.add({ candidateId, name: "Kim Doe", email: anEmail() });
+    keys.push(key);
+  }
+  return keys;
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addCrowd } from "../digest-crowd.ts";
+import { aPassword } from "../factories.ts";
+import { browser } from "../harness.ts";
+import { anInstallation, until } from "./installation.ts";
+
+const managers = 400;
+const kills = 5;
+/** As many as the pool has connections. */
+const inFlight = 5;
+const admin = { p_email: "ada@example.com", p_password: aPassword };
+
+test(
+  `the weekly digest for everybody, pressed and pressed again while its servers are killed ${kills} times: one for each manager`,
+  { timeout: 180_000 },
+  async () => {
+    const installation = await anInstallation();
+    const { db, smtp } = installation;
+    const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
+    const crowd = await addCrowd(db, managers, 1, monthAgo);
+    const due = crowd.filter(({ frequency, sendsZeroReviews }) => frequency === "weekly" && sendsZeroReviews);
+    const start = () =>
+      installation.startServer({ ADMIN_EMAIL: admin.p_email, ADMIN_PASSWORD: admin.p_password });
+    for (let killed = 0; killed < kills; killed++) {
+      await installation.timePasses();
+      const before = smtp.received.length;
+      const server = await start();
+      await press(server.origin);
+      await until("it is at work", () => smtp.received.length > before + 3);
+      await server.kill();
+    }
+    await installation.timePasses();
+    await press((await start()).origin);
+    await until("every digest is settled", async () => {
+      await installation.timePasses();
+      const { rows } = await db.execute(sql`select 1 from digests where settled_at is null limit 1`);
+      return rows.length === 0;
+    });
+    await installation.stop();
+
+    const copies = [...Map.groupBy(smtp.received, ({ to }) => to).values()];
+    expect(copies).toHaveLength(due.length);
+    for (const received of copies) expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(smtp.received.length - due.length).toBeLessThanOrEqual(kills * inFlight);
+  },
+);
+
+async function press(origin: string) {
+  const { visitor } = browser(origin);
+  await visitor.admins.authenticate(admin);
+  await visitor.notifications.testWeeklyDigest({ type: "weekly" });
+}
