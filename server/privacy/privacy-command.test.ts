@@ -10,7 +10,7 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 
 test(
   "the command writes an export as JSON and nothing else, erases once, and says where there is nobody",
-  { timeout: 60_000 },
+  { timeout: 150_000 },
   async ({ app }) => {
     await addUnasked(app.db, 2);
     const [candidate] = await app.db.select({ id: candidates.id }).from(candidates);
