@@ -4,6 +4,8 @@ import type { Say } from "./client.ts";
 
 /** Any number; every server of this product asks for the same one. */
 const advisoryLock = 7_150_321;
+/** Two commands at the same moment need not hear of each other. */
+const quietMs = 2_000;
 const sayEveryMs = 5_000;
 const patienceMs = 60_000;
 
@@ -38,7 +40,7 @@ async function waitForLock(client: PoolClient, say: Say) {
       throw new Error(
         `Another server has been preparing this database for more than a minute (${await holder(client)}). If it hangs, end it, or that connection: select pg_terminate_backend(…).`,
       );
-    if (waited - said * sayEveryMs >= 0) {
+    if (waited >= quietMs + said * sayEveryMs) {
       say(`Another server is preparing the database (${await holder(client)}); waiting for it.`);
       said++;
     }
