@@ -40,6 +40,7 @@ export const activityActions = [
   "job.deleted",
   "candidate.created",
   "candidate.searched_again",
+  "candidate.resembles",
   "reviewer.added",
   "survey.sent",
   "survey.test_sent",

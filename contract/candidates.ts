@@ -187,6 +187,7 @@ export const managerCandidates = {
         "JOB_NOT_FOUND",
         "JOB_ARCHIVED",
         "STARTS_IN_FUTURE",
+        "TOO_MANY_CANDIDATES",
       ),
     ),
   delete: oc

@@ -96,7 +96,7 @@ export const catalogue = {
   },
   TOO_MANY_CANDIDATES: {
     status: 429,
-    message: "You have added as many candidates as one day allows. Please go on tomorrow.",
+    message: "You have added or corrected as many candidates as one day allows. Please go on tomorrow.",
   },
   STARTS_IN_FUTURE: { status: 422, message: "A job of the work history starts in the future." },
   CANDIDATE_NOT_FOUND: { status: 404, message: "Candidate not found" },

@@ -51,6 +51,7 @@ export const events = {
   "job.unarchived": job,
   "job.deleted": job.extend({ counts: z.record(z.string(), z.number()) }),
   "candidate.created": candidate,
+  "candidate.resembles": candidate.extend({ others: z.int() }),
   "candidate.searched_again": candidate.extend({ source: z.string() }),
   "reviewer.added": reviewer,
   "reviewer.requested": reviewer,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { sendsMail } from "./attempts.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
-import { email, moment, optionalLine } from "./fields.ts";
+import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
 
 /** What a hiring team is told. Whoever declines, or takes a response back, stays one who was asked. */
@@ -23,8 +23,8 @@ export const Reviewer = z.object({
   surveySentOn: z.iso.date().nullable(),
   /** Set while the system is about to send the survey by itself. */
   sending: z.boolean(),
-  /** Until then the limit for one day keeps back what the system is to send by itself. */
-  heldUntil: moment.nullable(),
+  /** Until that day the limit for one day keeps back what the system is to send by itself. */
+  heldUntil: z.iso.date().nullable(),
   /** The manager tried, and it could not be. Why is not told. */
   cannotBeAsked: z.boolean(),
   /**

@@ -101,6 +101,10 @@ const entries: Entries = {
   "job.unarchived": job,
   "job.deleted": ({ counts, ...event }) => ({ ...job(event), details: { counts } }),
   "candidate.created": candidate,
+  "candidate.resembles": ({ others, ...event }) => ({
+    ...candidate(event),
+    details: { counts: { candidates: others } },
+  }),
   "candidate.searched_again": ({ source, ...event }) => ({
     ...candidate(event),
     details: { changed: [source] },

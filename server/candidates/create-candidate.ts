@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
-import { dayMs } from "#contract/durations.ts";
 import type { ManagerContext } from "#server/context.ts";
-import { countAttempts } from "#server/db/count-attempts.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
@@ -16,6 +14,8 @@ import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { checkStarts } from "./check-starts.ts";
+import { countSearch } from "./count-search.ts";
+import { noteResemblance } from "./note-resemblance.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 /** A source that has not answered by then is not waited for. */
@@ -30,7 +30,7 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     const { db, clock, manager } = context;
     const now = clock.now();
     checkStarts(workHistory, now);
-    await countCandidates(context);
+    await countSearch(context);
     const jobs = visibleJobs(context);
     const [visible] = await db.select().from(jobs).where(eq(jobs.id, jobId));
     const job = found(visible, "JOB_NOT_FOUND");
@@ -57,6 +57,7 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     const name = `${firstName} ${lastName}`;
 
     await happened(context, { type: "candidate.created", candidateId, name });
+    await noteResemblance(context, { candidateId, name, workHistory });
     if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
     const contacts = await identifyReviewers(context, {
       candidateId,
@@ -72,11 +73,4 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     else await advanceOutreach(context, candidateId, contacts);
     return readCandidate(context, { candidateId });
   });
-}
-
-/** Made-up careers, one after the other, would tell who is in the directory. */
-async function countCandidates(context: ManagerContext) {
-  const { manager, settings } = context;
-  const [counted] = await countAttempts(context, new Map([[`candidates ${manager.id}`, 1]]), dayMs);
-  if (inserted(counted).count > settings.dailyLimits.candidates) throw new Refused("TOO_MANY_CANDIDATES");
 }

@@ -11,6 +11,7 @@ import { startSearches } from "#server/sources/start-searches.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { checkStarts } from "./check-starts.ts";
+import { countSearch } from "./count-search.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 type UpdateCandidate = z.output<typeof CandidateChanges> & { candidateId: string };
@@ -30,7 +31,10 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const isRenamed = before.firstName !== firstName || before.lastName !== lastName;
     const isElsewhere = historyOf(before) !== historyOf({ workHistory });
     const isMoved = before.jobId !== jobId;
-    if (isElsewhere) checkStarts(workHistory, context.clock.now());
+    if (isElsewhere) {
+      checkStarts(workHistory, context.clock.now());
+      await countSearch(context);
+    }
     const set = {
       firstName,
       lastName,

@@ -207,7 +207,7 @@ test("a manager's surveys are limited over 24 hours; what the system was to send
   await enqueue(app, second);
   await app.runTasks();
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
-    reviewers: [{ key }, { key: second, status: "identified", heldUntil: "2026-11-22T10:00:00.000Z" }],
+    reviewers: [{ key }, { key: second, status: "identified", heldUntil: "2026-11-22" }],
   });
   app.clock.advance(dayMs);
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import type { Context } from "#server/context.ts";
@@ -9,6 +9,7 @@ import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { rememberDeletion } from "#server/directory/deletions.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { clearTrail } from "./clear-trail.ts";
@@ -47,8 +48,13 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
   async reviewer(context, { addresses: [email = ""] }) {
     const { db, secret } = context;
     const isTheirs = inArray(reviewers.emailHash, addressHashes(secret, email));
-    const removed = await db.delete(reviewers).where(isTheirs).returning();
-    const answered = removed.filter(({ status }) => status === "completed");
+    // Answers that are kept without their reviewer are not found by an address: their receipts withdraw them.
+    const answered = await db
+      .select({ candidateId: surveyResponses.candidateId })
+      .from(surveyResponses)
+      .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
+      .where(and(isTheirs, isNotNull(surveyResponses.releasedAt)));
+    await db.delete(reviewers).where(isTheirs);
     for (const { candidateId } of answered)
       await db
         .update(candidates)

@@ -30,7 +30,9 @@ export function exportAll(context: Context, subject: Subject, who: string) {
     await happened(context, { type: "privacy.exported", subject });
     const shown = Object.entries(tables).map(([table, rows]) => [
       table,
-      rows.map((row) => show(subject, table, row)),
+      rows
+        .filter((row) => subject === "reviewer" || !isWaiting(table, row))
+        .map((row) => show(subject, table, row)),
     ]);
     return {
       subject,
@@ -53,6 +55,9 @@ function opened(name: string, rows: Row[]): Row[] {
   });
 }
 
+/** An answer that is not shown yet, to the candidate and the company no more than to its managers. */
+const isWaiting = (table: string, row: Row) => table === "survey_responses" && row["released_at"] === null;
+
 /** What opens something, or follows from it, in nobody's export. */
 const secrets: Record<string, string[]> = {
   reviewers: ["id", "link", "email_hash"],
@@ -64,7 +69,8 @@ const secrets: Record<string, string[]> = {
 };
 /** All that a candidate or a company learns of what concerns reviewers. */
 const ofReviewers: Record<string, string[]> = {
-  reviewers: ["candidate_id", "status", "questions"],
+  // Not what became of the survey: where answers are shown together it would tell how many have answered.
+  reviewers: ["candidate_id", "questions"],
   survey_responses: ["candidate_id", "responses", "created_at"],
   survey_reminders: ["number"],
   mailbox_messages: ["subject", "sent_at"],

@@ -24,6 +24,10 @@ export async function privacyCommand(
     const outcome = await (command === "export" ? exportAll : erase)(context, subject, who);
     if (!outcome) throw new Error(`There is no such ${subject}.`);
     if (command === "export") return JSON.stringify(outcome, null, 2);
-    return `The ${subject} is erased. Backups still hold them until they are overwritten: see docs/backup.md.`;
+    const unlinked =
+      subject === "reviewer"
+        ? " Answers that are shown together with others are kept without a name: only their receipts withdraw them."
+        : "";
+    return `The ${subject} is erased.${unlinked} Backups still hold them until they are overwritten: see docs/backup.md.`;
   });
 }

@@ -60,7 +60,7 @@ export async function selectReviewers(
       status: row.status === "declined" ? "survey_sent" : row.status,
       surveySentOn: surveySentAt?.toISOString().slice(0, 10) ?? null,
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
-      heldUntil: isWaiting && heldUntil && heldUntil > now ? heldUntil.toISOString() : null,
+      heldUntil: isWaiting && heldUntil && heldUntil > now ? heldUntil.toISOString().slice(0, 10) : null,
       cannotBeAsked: isWaiting && refusedAt !== null,
       sendProblem: responses === 0 ? row.sendProblem : null,
       undeliverable: !isWaiting && responses === 0 && undeliverableAt !== null,

@@ -1,0 +1,14 @@
+import { dayMs } from "#contract/durations.ts";
+import type { ManagerContext } from "#server/context.ts";
+import { countAttempts } from "#server/db/count-attempts.ts";
+import { inserted, Refused } from "#server/errors.ts";
+
+/**
+ * Counts that colleagues are looked for by a history, against the limit for one manager and day: made-up careers, one after
+ * the other, would tell who is in the directory.
+ */
+export async function countSearch(context: ManagerContext) {
+  const { manager, settings } = context;
+  const [counted] = await countAttempts(context, new Map([[`candidates ${manager.id}`, 1]]), dayMs);
+  if (inserted(counted).count > settings.dailyLimits.candidates) throw new Refused("TOO_MANY_CANDIDATES");
+}
