@@ -157,6 +157,29 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
   for (const word of ["2026-11-22T13:37", "conflict"]) expect(answers.includes(word), word).toBe(false);
 }, 120_000);
 
+test("of reviewers and their answers a manager is told days, never the time of day", async ({ app }) => {
+  const world = await aWorld(app);
+  const { browser } = world.manager;
+  for (const reviewerKey of world.keys) await browser.manager.reviewers.sendSurvey({ reviewerKey });
+  app.clock.set(new Date("2026-11-22T13:37:42.123Z"));
+  const rows = await app.db.select().from(reviewers);
+  for (const row of rows)
+    await app.browser().reviewer.surveys.submit(aSubmission(linkOf(app.context.secret, row)));
+  await app.runTasks();
+  const told = new Set<string>();
+  for (const answer of await crawl(world)) tellTimes(JSON.parse(answer || "null"), told);
+  // What the manager did, and when their digests come and count from.
+  expect([...told].toSorted()).toEqual(["createdAt", "dueAt", "since"]);
+});
+
+/** Under which names a time of day stands. */
+function tellTimes(value: unknown, told: Set<string>, name = "") {
+  if (typeof value === "string" && /\dT\d\d:\d\d/.test(value)) told.add(name);
+  if (Array.isArray(value)) for (const one of value) tellTimes(one, told, name);
+  else if (value && typeof value === "object")
+    for (const [key, one] of Object.entries(value)) tellTimes(one, told, key);
+}
+
 type World = Awaited<ReturnType<typeof aWorld>>;
 
 async function aWorld(app: TestApp) {

@@ -144,10 +144,42 @@ interface DemoCandidate {
   sendSurveysAutomatically: boolean;
   /** How many of those asked have answered. */
   answers: number;
+  /** Their answers are shown together, once three are in. */
+  together?: true;
   history: Position[];
 }
 
 export const demoCandidates: DemoCandidate[] = [
+  {
+    firstName: "Sasha",
+    lastName: "Brandt",
+    job: "Senior Software Engineer",
+    daysAgo: 28,
+    sendSurveysAutomatically: true,
+    answers: 2,
+    together: true,
+    history: [["Stonebridge Analytics", "Software Engineer", "2015-02", "2021-06"]],
+  },
+  {
+    firstName: "Mika",
+    lastName: "Okoye",
+    job: "Product Manager",
+    daysAgo: 11,
+    sendSurveysAutomatically: true,
+    answers: 4,
+    together: true,
+    history: [["Acme", "Product Manager", "2014-01", "2019-05"]],
+  },
+  {
+    firstName: "Dana",
+    lastName: "Whitlock",
+    job: "Product Manager",
+    daysAgo: 4,
+    sendSurveysAutomatically: true,
+    answers: 1,
+    together: true,
+    history: [["Brightwater GmbH", "Product Manager", "2016-03", "2020-02"]],
+  },
   {
     firstName: "Avery",
     lastName: "Quinn",

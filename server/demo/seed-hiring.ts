@@ -7,9 +7,11 @@ import type { Context, SignedInManager } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { createJob } from "#server/jobs/create-job.ts";
 import { setJobActive } from "#server/jobs/set-job-active.ts";
+import { saveCompanyRules } from "#server/outreach/company-rules.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { managerActor } from "#server/realms/find-account.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
+import { releaseResponses } from "#server/surveys/release-responses.ts";
 import { submitSurvey } from "#server/surveys/submit-survey.ts";
 import { demoAnswers, demoCandidates, demoJobs } from "./demo-data.ts";
 
@@ -22,8 +24,9 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
     jobIds.set(fields.title, id);
     if (archived) await setJobActive(as(daysAgo - 8), { jobId: id, isActive: false });
   }
-  for (const { job, daysAgo, answers, history, ...candidate } of demoCandidates) {
+  for (const { job, daysAgo, answers, history, together = false, ...candidate } of demoCandidates) {
     const context = as(daysAgo);
+    await saveCompanyRules(context, { answersTogether: together ? 3 : null });
     const { id } = await createCandidate(context, {
       ...candidate,
       jobId: jobIds.get(job) ?? "",
@@ -38,6 +41,7 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
   // What the system did by itself since: reminders, and the next best.
   for (let daysAgo = Math.max(...demoCandidates.map((one) => one.daysAgo)); daysAgo >= 0; daysAgo--) {
     const context = at(daysAgo);
+    await releaseResponses.run(context, {});
     await sweepOutreach.run(context, {});
     await context.tasks.drain(context);
   }
