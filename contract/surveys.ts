@@ -99,6 +99,8 @@ export const OpenSurvey = z.object({
   answersTogether: z.literal(gates).nullable(),
   /** Why this person is asked, in one sentence to them. */
   why: z.string(),
+  /** Where they worked together, as that sentence says: the device warns of it in what they write. */
+  employer: z.string().nullable(),
   questions: Questions,
   expiresAt: moment,
 });

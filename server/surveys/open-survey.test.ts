@@ -25,6 +25,7 @@ test("a link shows whom the survey is about, for which job, and what is asked", 
     company: "Juniper Labs",
     answersTogether: null,
     why: "You work at Acme, where Robin Vale worked too.",
+    employer: "Acme",
     questions: defaultQuestions,
     expiresAt: new Date(app.clock.now().getTime() + 60 * dayMs).toISOString(),
   });

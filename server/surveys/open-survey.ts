@@ -69,6 +69,7 @@ export async function openSurvey(
     company,
     answersTogether: candidate.answersTogether,
     why: whyAsked(asked, candidateName, company),
+    employer: asked.company,
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
   };

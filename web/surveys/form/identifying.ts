@@ -1,10 +1,10 @@
 import type { OpenSurvey } from "#contract/surveys.ts";
 
-type Reviewer = OpenSurvey["reviewer"];
+type Reviewer = OpenSurvey["reviewer"] & { employer?: string | null };
 
-const months =
+export const months =
   "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?";
-const roles =
+export const roles =
   "manager|boss|lead|supervisor|director|mentor|report|assistant|intern|trainee|deputy|successor|predecessor|client|customer";
 
 /** What gives a writer away, as it is named to them. */
@@ -17,6 +17,11 @@ const clues: [what: string, pattern: RegExp][] = [
       `\\b(?:as|was|being) (?:her|his|their|the|a|an) (?:\\p{L}+ )?(?:${roles})\\b|\\bI (?:managed|hired|led|supervised|mentored|trained|promoted|reported to|worked for)\\b|\\breport(?:ed|ing)? to me\\b|\\bmy (?:\\p{L}+ )?(?:team|report|reports|intern|trainee|assistant)\\b`,
       "iu",
     ),
+  ],
+  ["that only you were there", /\bI was the (?:only|first|last)\b|\bonly (?:I|me)\b|\bI alone\b/i],
+  [
+    "a team or a project",
+    /\b(?:[Tt]he|[Oo]ur|[Mm]y) \p{Lu}[\p{L}\d-]+ (?:team|project|squad|product|launch|migration)\b|\b[Pp]roject \p{Lu}[\p{L}\d-]+/u,
   ],
   [
     "a date",
@@ -31,10 +36,11 @@ const clues: [what: string, pattern: RegExp][] = [
  * A gentle word where a text seems to show who wrote it, or null. Worked out on the device: nothing is sent, nothing
  * is refused, and what is not recognised is not thereby safe.
  */
-export function whatGivesAway(text: string, { name, email }: Reviewer): string | null {
+export function whatGivesAway(text: string, { name, email, employer }: Reviewer): string | null {
   const found = [
     ownName(text, name),
     ownAddress(text, email),
+    employer ? quote("where you worked together", nameIn(employer).exec(text)?.[0]) : null,
     ...clues.map(([what, pattern]) => quote(what, pattern.exec(text)?.[0])),
   ];
   const named = found.filter((one) => one !== null);
@@ -57,6 +63,9 @@ function ownAddress(text: string, email: string): string | null {
     ? quote("your e-mail address", account)
     : null;
 }
+
+/** A name as a whole, however it is written. */
+export const nameIn = (name: string) => new RegExp(`(?<![\\p{L}\\d])${escaped(name)}(?![\\p{L}\\d])`, "iu");
 
 const quote = (what: string, excerpt: string | undefined) =>
   excerpt ? `${what} (“${excerpt.trim()}”)` : null;

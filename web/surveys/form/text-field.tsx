@@ -1,4 +1,5 @@
 import { whatGivesAway } from "./identifying.ts";
+import { moreGeneral, takeOffer } from "./more-general.ts";
 import { ProblemText } from "./problem-text.tsx";
 import type { QuestionFieldProps } from "./question-field-props.ts";
 import { QuestionText } from "./question-text.tsx";
@@ -12,6 +13,7 @@ export function TextField({ question, number, answer, problem, anonymous, onAnsw
   const text = typeof answer === "string" ? answer : "";
   const room = longest - text.length;
   const warning = anonymous && whatGivesAway(text, anonymous);
+  const offers = anonymous ? moreGeneral(text, anonymous.employer) : [];
   return (
     <div id={id} className="card question">
       <label className="question-text" htmlFor={`${id}-field`}>
@@ -32,6 +34,20 @@ export function TextField({ question, number, answer, problem, anonymous, onAnsw
       <output id={`${id}-warning`} className="gives-away">
         {warning}
       </output>
+      {offers.length > 0 && (
+        <div className="buttons">
+          {offers.map((offer) => (
+            <button
+              key={offer.found}
+              type="button"
+              className="clear"
+              onClick={() => onAnswer(takeOffer(text, offer))}
+            >
+              Write “{offer.instead.trim()}” for “{offer.found.trim()}”
+            </button>
+          ))}
+        </div>
+      )}
       {room <= shortRoom && <p className="muted small">{room} characters left</p>}
     </div>
   );

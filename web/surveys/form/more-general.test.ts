@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { moreGeneral, takeOffer } from "./more-general.ts";
+
+const general = (text: string) =>
+  moreGeneral(text, "Acme").reduce((told, offer) => takeOffer(told, offer), text);
+
+test.each([
+  ["In 2019 we shipped it late.", "Some years ago we shipped it late."],
+  ["We met in March 2019, at lunch.", "We met some years ago, at lunch."],
+  ["On 12 March 2019 we shipped.", "Some years ago we shipped."],
+  ["Since 2017 they lead.", "For some years they lead."],
+  ["On 12 March we shipped.", "At that time we shipped."],
+  ["As her manager I saw it.", "As somebody who worked with them I saw it."],
+  ["They ran the Apollo project well.", "They ran the project well."],
+  ["They ran project Apollo well.", "They ran a project well."],
+  ["At Acme they were calm.", "At the company they were calm."],
+])("'%s' can be said as '%s'", (text, told) => {
+  expect(general(text)).toBe(told);
+});
+
+test.each(["Calm under pressure.", "10 out of 10, twice in 3 years.", "An acmeist poet.", ""])(
+  "of '%s' nothing is offered",
+  (text) => {
+    expect(moreGeneral(text, "Acme")).toEqual([]);
+  },
+);
+
+test("whatever is written, taking every offer comes to an end and leaves the rest as it was", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
+      for (const { found } of moreGeneral(text, "Acme")) expect(text).toContain(found);
+    }),
+  );
+  const started = performance.now();
+  moreGeneral("in 12 of ".repeat(1_100), "Acme");
+  expect(performance.now() - started).toBeLessThan(500);
+});
