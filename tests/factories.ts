@@ -115,7 +115,6 @@ export async function aReviewer(
     manager?: TestManager;
     candidateId?: string;
     status?: "identified" | "survey_sent" | "completed";
-    relationship?: string;
   } & Partial<Pick<AddReviewer, "name" | "email" | "company" | "position">> = {},
 ) {
   const owner = manager ?? (await aManager(app));
@@ -127,7 +126,7 @@ export async function aReviewer(
     position: "Engineer",
     ...fields,
   };
-  const { company, position, relationship = null } = person;
+  const { company, position } = person;
   const { secret } = app.context;
   const key = randomUUID();
   const rank = 1 + (await app.db.$count(reviewers, eq(reviewers.candidateId, candidate)));
@@ -138,7 +137,7 @@ export async function aReviewer(
     key,
     id: idOf(secret, key),
     emailHash: addressHash(secret, person.email),
-    card: { ...barestCard, company, position, relationship },
+    card: { ...barestCard, company, position },
     createdByType: "system",
     overlapMonths: 12,
     createdAt: app.clock.now(),

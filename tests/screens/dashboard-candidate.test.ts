@@ -24,7 +24,7 @@ test("a candidate says all that the specification quotes", async ({ app, page, o
   await openAs(desk.manager, path);
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Ratings")).toHaveCount(0);
-  const done = await aReviewer(app, { ...desk, status: "completed", relationship: "Lead" });
+  const done = await aReviewer(app, { ...desk, status: "completed" });
   await aReviewer(app, { ...desk, status: "survey_sent", name: "Another" });
   await aReviewer(app, { ...desk, status: "identified", name: "A third" });
   await page.reload();
@@ -40,7 +40,8 @@ test("a candidate says all that the specification quotes", async ({ app, page, o
   const badges = { A: "Completed", B: "Survey Sent", C: "Pending" };
   for (const [letter, badge] of Object.entries(badges))
     await expect(card(page, letter).getByText(badge, { exact: true })).toBeVisible();
-  for (const text of ["Engineer, Acme", "Lead"]) await expect(card(page, "A")).toContainText(text);
+  for (const text of ["Engineer, Acme", "Former colleague"])
+    await expect(card(page, "A")).toContainText(text);
   await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(1);
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(1);
   await accessible(page);
@@ -283,7 +284,7 @@ testEachFailure(
   },
 );
 
-test("a former colleague is added by hand, but not the manager, nor anybody twice", async ({
+test("a former colleague is named by hand and handed over, but not the manager; twice is once", async ({
   app,
   page,
   openAs,
@@ -317,7 +318,9 @@ test("a former colleague is added by hand, but not the manager, nor anybody twic
   await openAdding(page);
   await fill(dialog, { Name: "Kim Again", Email: email });
   await add.click();
-  await expect(dialog).toContainText("This person is a reviewer of this candidate already.");
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, "A")).toContainText("They are asked if they may be asked.");
+  await expect(page.getByRole("article")).toHaveCount(1);
 });
 
 const openAdding = (page: Page) =>

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, aPerson, aReviewer } from "../factories.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
@@ -63,7 +64,8 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   app,
   page,
 }) => {
-  const { id } = await aReviewer(app);
+  const { id, key } = await aReviewer(app);
+  await app.db.update(reviewers).set({ createdByType: "manager", card: null }).where(eq(reviewers.key, key));
   await page.goto(`/survey/${id}/welcome`);
   await expect(page.getByText("Juniper Labs named you as a former colleague of Robin Vale.")).toBeVisible();
   await expect(page.getByText("they may know which answers are yours")).toBeVisible();

@@ -21,7 +21,7 @@ const questions = [
 
 async function openSurvey(app: TestApp, page: Page) {
   await aTemplate(app, { name: "Standard", isDefault: true, questions });
-  const reviewer = await aReviewer(app, { name: "Kim Doe", relationship: "Peer" });
+  const reviewer = await aReviewer(app, { name: "Kim Doe" });
   await page.goto(`/survey/${reviewer.id}`);
   await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
   return reviewer;
@@ -171,7 +171,7 @@ test("the preview shows exactly what the hiring manager will see, and identity i
     email,
     "Acme",
     "Engineer",
-    "Peer",
+    "Former colleague",
     "4 of 5",
     "As her manager I saw it: Kim.",
   ])
@@ -182,7 +182,7 @@ test("the preview shows exactly what the hiring manager will see, and identity i
     reviewer: {
       name: "Kim Doe",
       email,
-      card: { company: "Acme", position: "Engineer", relationship: "Peer" },
+      card: { company: "Acme", position: "Engineer" },
     },
   });
 });
