@@ -29,7 +29,7 @@ export const gateNames = (gate: Gate) => (gate === null ? "As they arrive" : `To
 export function gateMeaning(gate: Gate): string {
   if (gate === null)
     return "Each answer is shown as soon as it is given. Its moment, and the card beside it, may tell who gave it.";
-  return `Answers wait until ${gate} former colleagues who were found have answered. Then all are shown together, the next morning, in random order and without a day.`;
+  return `Answers wait until ${gate} former colleagues who were found have answered. Then all are shown together, the next morning, in random order, and without the day on which each was given.`;
 }
 
 /** How far a round is whose answers are shown together. */
