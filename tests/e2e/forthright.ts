@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 
 const startSeconds = 60;
+const starting = readStart();
 
 export interface Mail {
   to: string;
@@ -30,8 +31,9 @@ export async function startForthright(
   const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = spawn("node_modules/.bin/node", ["--import=./server/tsx.ts", "server/main.ts"], {
+  const server = spawn("node_modules/.bin/node", starting.words, {
     env: {
+      ...starting.variables,
       PATH: process.env["PATH"] ?? "",
       LOG_LEVEL: "warn",
       SECRET: "a secret that keys nothing but tests",
@@ -82,5 +84,16 @@ export async function startForthright(
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });
       return code;
     },
+  };
+}
+
+/** What `npm start` gives Node. */
+function readStart() {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+  const [before = "", after = ""] = scripts.start.split("exec node");
+  const pairs = before.trim().split(" ").filter(Boolean);
+  return {
+    variables: Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string])),
+    words: after.trim().split(" "),
   };
 }
