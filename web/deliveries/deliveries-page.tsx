@@ -49,7 +49,7 @@ export function DeliveriesPage() {
               <DeliveryList deliveries={deliveries} retry={retry} left={failed - deliveries.length} />
             )}
             {failed === 0 && (
-              <EmptyState icon={<IconMailCheck size={24} />} title="Nothing has failed">
+              <EmptyState icon={<IconMailCheck size={24} />} title="Nothing has failed for good">
                 Surveys, digests and links that could not be delivered after many tries appear here, with the
                 reason.
               </EmptyState>
