@@ -40,6 +40,8 @@ export interface SignedInManager extends Manager {
 /** What a verb of the managers' realm is given. */
 export interface ManagerContext extends Context {
   manager: SignedInManager;
+  /** The database without the manager's role, for what the system does in between: server/as-system.ts. */
+  whole?: Database | undefined;
 }
 
 /** What a verb of the admins' realm is given. */

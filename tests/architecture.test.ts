@@ -18,7 +18,7 @@ const storeys = [
   ["server/sealing"],
   ["server/db"],
   ["server/shared-clock.ts"],
-  ["server/in-transaction.ts"],
+  ["server/in-transaction.ts", "server/as-system.ts"],
   ["server/tasks"],
   ["server/mail"],
   ["server/context.ts"],

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
+import { asSystem } from "#server/as-system.ts";
 import type { Context } from "#server/context.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
@@ -52,16 +53,18 @@ async function counted<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const most = limitsOf(guess);
-  await count(context, most, windowMs);
+  await asSystem(context, (context) => count(context, most, windowMs));
   const everywhere = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
-  for (const key of everywhere) await takeTurn(context, key);
+  for (const key of everywhere) await asSystem(context, (context) => takeTurn(context, key));
 
   const result = await attempt();
   if (guess.neverForgiven) return result;
-  await context.db
-    .update(attempts)
-    .set({ count: sql`${attempts.count} - 1` })
-    .where(inArray(attempts.key, [...most.keys(), ...everywhere]));
+  await asSystem(context, ({ db }) =>
+    db
+      .update(attempts)
+      .set({ count: sql`${attempts.count} - 1` })
+      .where(inArray(attempts.key, [...most.keys(), ...everywhere])),
+  );
   return result;
 }
 

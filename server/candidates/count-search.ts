@@ -1,4 +1,5 @@
 import { dayMs } from "#contract/durations.ts";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { countAttempts } from "#server/db/count-attempts.ts";
 import { inserted, Refused } from "#server/errors.ts";
@@ -9,6 +10,7 @@ import { inserted, Refused } from "#server/errors.ts";
  */
 export async function countSearch(context: ManagerContext) {
   const { manager, settings } = context;
-  const [counted] = await countAttempts(context, new Map([[`candidates ${manager.id}`, 1]]), dayMs);
+  const one = new Map([[`candidates ${manager.id}`, 1]]);
+  const [counted] = await asSystem(context, (context) => countAttempts(context, one, dayMs));
   if (inserted(counted).count > settings.dailyLimits.candidates) throw new Refused("TOO_MANY_CANDIDATES");
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
@@ -59,18 +60,20 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     await happened(context, { type: "candidate.created", candidateId, name });
     await noteResemblance(context, { candidateId, name, workHistory });
     if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
-    const contacts = await identifyReviewers(context, {
-      candidateId,
-      candidateName: name,
-      workHistory,
-      excludeCurrentColleagues,
-      managerEmail: manager.email,
+    await asSystem(context, async (context) => {
+      const contacts = await identifyReviewers(context, {
+        candidateId,
+        candidateName: name,
+        workHistory,
+        excludeCurrentColleagues,
+        managerEmail: manager.email,
+      });
+      const isSearching = await startSearches(context, { candidateId, workHistory });
+      // Better matches may be found in a moment; the system waits for them, not for ever.
+      if (isSearching)
+        await wakeOutreach(context, eq(candidates.id, candidateId), new Date(now.getTime() + searchMs));
+      else await advanceOutreach(context, candidateId, contacts);
     });
-    const isSearching = await startSearches(context, { candidateId, workHistory });
-    // Better matches may be found in a moment; the system waits for them, not for ever.
-    if (isSearching)
-      await wakeOutreach(context, eq(candidates.id, candidateId), new Date(now.getTime() + searchMs));
-    else await advanceOutreach(context, candidateId, contacts);
     return readCandidate(context, { candidateId });
   });
 }

@@ -1,4 +1,5 @@
 import type { Candidate } from "#contract/candidates.ts";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { readOutreach } from "#server/outreach/read-outreach.ts";
 import { selectPanel } from "#server/outreach/select-outreach.ts";
@@ -13,8 +14,10 @@ export async function readCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
   await seeCandidate(context, candidateId);
-  const panel = await selectPanel(context, candidateId);
-  const { candidate, job } = panel;
+  const { candidate, job, outreach } = await asSystem(context, async (context) => {
+    const panel = await selectPanel(context, candidateId);
+    return { ...panel, outreach: await readOutreach(context, panel) };
+  });
   const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;
   return {
     id,
@@ -30,6 +33,6 @@ export async function readCandidate(
     createdAt: candidate.createdAt.toISOString(),
     reviewers: await selectReviewers(context, candidate),
     searches: await selectSearches(context, candidateId),
-    outreach: await readOutreach(context, panel),
+    outreach,
   };
 }

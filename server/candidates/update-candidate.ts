@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateChanges } from "#contract/candidates.ts";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { found, Refused } from "#server/errors.ts";
@@ -47,10 +48,13 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     if (isRenamed || isElsewhere) {
       const { excludeCurrentColleagues } = before;
       const whose = { candidateId, candidateName: name, workHistory, excludeCurrentColleagues };
-      await identifyReviewers(context, { ...whose, managerEmail: manager.email });
+      await asSystem(context, (context) =>
+        identifyReviewers(context, { ...whose, managerEmail: manager.email }),
+      );
     }
     // A source is searched once for a candidate; what it found lies in the directory.
-    if (!before.workHistory) await startSearches(context, { candidateId, workHistory });
+    if (!before.workHistory)
+      await asSystem(context, (context) => startSearches(context, { candidateId, workHistory }));
     const changed = [
       ...(isRenamed ? ["name"] : []),
       ...(isElsewhere ? ["work history"] : []),

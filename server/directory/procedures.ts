@@ -1,3 +1,4 @@
+import { asSystem } from "#server/as-system.ts";
 import { adminOnly, managerOnly } from "#server/realms/doors.ts";
 import { addAlias } from "./add-alias.ts";
 import { checkRows } from "./check-rows.ts";
@@ -12,7 +13,7 @@ import { suggestCompanies } from "./suggest-companies.ts";
 
 export const managerDirectory = {
   suggestCompanies: managerOnly.directory.suggestCompanies.handler(({ context, input }) =>
-    suggestCompanies(context, input),
+    asSystem(context, (context) => suggestCompanies(context, input)),
   ),
 };
 

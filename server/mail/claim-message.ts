@@ -1,4 +1,5 @@
 import { and, eq, lte } from "drizzle-orm";
+import { asSystem } from "#server/as-system.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
 import { attempts } from "#server/db/schema/auth.ts";
@@ -8,7 +9,11 @@ import { longestSendMs } from "./waits.ts";
  * Claims a message that has no row of its own to be claimed on, over all servers; a claim that a crash left behind ends by
  * itself. @returns what ends it, or null where somebody else is at it
  */
-export async function claimMessage({ db, clock }: { db: Database; clock: Clock }, message: string) {
+export function claimMessage(context: { db: Database; clock: Clock }, message: string) {
+  return asSystem(context, (context) => claim(context, message));
+}
+
+async function claim({ db, clock }: { db: Database; clock: Clock }, message: string) {
   const now = clock.now();
   const key = `sending ${message}`;
   const resetsAt = new Date(now.getTime() + longestSendMs);

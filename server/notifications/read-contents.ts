@@ -1,10 +1,16 @@
+import { asSystem } from "#server/as-system.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { digestContents, mostCandidates } from "./digest-contents.ts";
 import type { DigestSubject } from "./digest-subject.ts";
 import { selectNamedAnyway, selectNews, selectProgress } from "./read-news.ts";
 
 /** What a digest about this would tell its manager, or null where there is nothing to say. */
-export async function readContents(viewer: Viewer, subject: DigestSubject) {
+export function readContents(viewer: Viewer, subject: DigestSubject) {
+  // What a digest counts is more than what a manager's role may read of each.
+  return asSystem(viewer, (system) => read(system, subject));
+}
+
+async function read(viewer: Viewer, subject: DigestSubject) {
   const news = await selectNews(viewer, subject);
   const named = news.slice(0, mostCandidates).map(({ candidateId }) => candidateId);
   const reviewers = named.length > 0 ? await selectProgress(viewer, named) : [];

@@ -1,5 +1,5 @@
 import { guarded } from "#server/auth/attempts.ts";
-import type { RequestContext } from "#server/realms/doors.ts";
+import { inRoleOf, type RequestContext } from "#server/realms/doors.ts";
 import { adminActor } from "#server/realms/find-account.ts";
 import { findCaller } from "#server/realms/find-caller.ts";
 import { runWeeklyDigest } from "./run-weekly-digest.ts";
@@ -14,7 +14,7 @@ export async function testWeeklyDigest(context: RequestContext) {
       return { message: await runWeeklyDigest({ ...context, actor: adminActor(admin) }), sample: null };
     if (manager)
       return {
-        message: await mailOwnDigest({ ...context, db: context.dbOf(manager), manager }),
+        message: await mailOwnDigest({ ...context, ...inRoleOf(context, manager) }),
         sample: null,
       };
     return {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { EventOf } from "#contract/events.ts";
 import type { Outreach } from "#contract/outreach.ts";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { happened } from "#server/happened.ts";
@@ -36,8 +37,10 @@ export function changeCandidate(
       await context.db.update(candidates).set(change.set).where(eq(candidates.id, candidateId));
       const name = `${candidate.firstName} ${candidate.lastName}`;
       await happened(context, { ...change.event, candidateId, name });
-      await keepPlan(context, candidateId);
     }
-    return readOutreach(context, await selectPanel(context, candidateId));
+    return asSystem(context, async (context) => {
+      if (change) await keepPlan(context, candidateId);
+      return readOutreach(context, await selectPanel(context, candidateId));
+    });
   });
 }

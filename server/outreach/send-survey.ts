@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
-import type { ManagerContext } from "#server/context.ts";
+import { asSystem } from "#server/as-system.ts";
+import type { Context, ManagerContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, isRefused, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
@@ -25,11 +26,14 @@ export async function sendSurvey(
   context: ManagerContext,
   { reviewerKey, whilePaused }: SendSurvey,
 ): Promise<SurveySent> {
-  if (await isUntold(context, reviewerKey)) return handOver(context, reviewerKey);
+  const { candidateId, isUntold } = await seeReviewer(context, reviewerKey);
+  if (isUntold) return handOver(context, reviewerKey);
   try {
-    const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused });
-    await showNextSteps(context, reviewerKey);
-    return sent;
+    return await asSystem(context, async (context) => {
+      const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused });
+      await showNextSteps(context, candidateId);
+      return sent;
+    });
   } catch (error) {
     // That the address takes no mail is one of several reasons, and none is told.
     if (isRefused(error, "MAIL_REFUSED")) throw new Refused("CANNOT_BE_ASKED");
@@ -38,15 +42,19 @@ export async function sendSurvey(
   }
 }
 
-async function isUntold(context: ManagerContext, reviewerKey: string): Promise<boolean> {
+async function seeReviewer(context: ManagerContext, reviewerKey: string) {
   const [theirs, candidates] = [visibleReviewers(context), visibleCandidates(context)];
   const [row] = await context.db
-    .select({ createdByType: theirs.createdByType, answersTogether: candidates.answersTogether })
+    .select({
+      candidateId: theirs.candidateId,
+      createdByType: theirs.createdByType,
+      answersTogether: candidates.answersTogether,
+    })
     .from(theirs)
     .innerJoin(candidates, eq(candidates.id, theirs.candidateId))
     .where(eq(theirs.key, reviewerKey));
   const reviewer = found(row, "REVIEWER_NOT_FOUND");
-  return isQuiet(reviewer, reviewer);
+  return { candidateId: reviewer.candidateId, isUntold: isQuiet(reviewer, reviewer) };
 }
 
 /** They are asked with the next look at the candidate, if they may be asked, and were not. */
@@ -54,23 +62,20 @@ function handOver(context: ManagerContext, reviewerKey: string): Promise<SurveyS
   return inTransaction(context, async (context) => {
     // First, since it locks the candidate.
     await happened(context, { type: "reviewer.requested", reviewerKey });
-    await context.db
-      .update(reviewers)
-      .set({ requestedAt: context.clock.now() })
-      .where(and(eq(reviewers.key, reviewerKey), isNull(reviewers.requestedAt)));
+    await asSystem(context, ({ db, clock }) =>
+      db
+        .update(reviewers)
+        .set({ requestedAt: clock.now() })
+        .where(and(eq(reviewers.key, reviewerKey), isNull(reviewers.requestedAt))),
+    );
     return { success: true as const, sentOn: null, outcome: "handed_over" as const };
   });
 }
 
 /** The page tells at once when they are reminded. The survey is out, whatever becomes of this. */
-async function showNextSteps(context: ManagerContext, reviewerKey: string) {
-  const theirs = visibleReviewers(context);
+async function showNextSteps(context: Context, candidateId: string) {
   try {
-    const [row] = await context.db
-      .select({ candidateId: theirs.candidateId })
-      .from(theirs)
-      .where(eq(theirs.key, reviewerKey));
-    if (row) await keepPlan(context, row.candidateId);
+    await keepPlan(context, candidateId);
   } catch (error) {
     context.log.error({ err: error }, "the plan after a survey could not be kept");
   }

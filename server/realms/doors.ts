@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { contract } from "#contract/index.ts";
 import type { AuthRealm, SignedIn } from "#server/auth/realm.ts";
-import type { Account, Caller, Context } from "#server/context.ts";
+import type { Account, Caller, Context, SignedInManager } from "#server/context.ts";
 import { found } from "#server/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { answerOnce } from "./answer-once.ts";
@@ -56,8 +56,15 @@ export const managerOnly = managers
   .use(async ({ context, next }) => {
     const { manager, cookies } = found((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
     setCookies(context, cookies);
-    return next({ context: { db: context.dbOf(manager), manager, actor: managerActor(manager) } });
+    return next({ context: { ...inRoleOf(context, manager), actor: managerActor(manager) } });
   });
+
+/** What a verb of a manager's is given of the database. */
+export const inRoleOf = ({ db, dbOf }: Pick<Context, "db" | "dbOf">, manager: SignedInManager) => ({
+  db: dbOf(manager),
+  whole: db,
+  manager,
+});
 
 /** For what managers do with their own account: no role of theirs may read accounts, so it is given the whole database. */
 export const ownAccountOnly = managers

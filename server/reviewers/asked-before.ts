@@ -31,8 +31,15 @@ export async function selectHistory(
   );
   const hashes = sql.param([...byHash.keys()]);
   const { rows } = await db.execute<History & { hash: string }>(sql`
-    select hash, is_resting and ${settings.reviewerRestDays > 0} as "isResting",
-      is_undeliverable as "isUndeliverable", has_answered as "hasAnswered", was_useful as "wasUseful"
-    from reviewer_histories(${hashes}::text[], ${since}::timestamptz, ${now}::timestamptz, ${sql.param(but)}::uuid[])`);
+    select r.email_hash as hash,
+      ${settings.reviewerRestDays > 0} and bool_or(r.survey_sent_at > ${since}::timestamptz
+        or r.status = 'identified' and r.undeliverable_at is null and r.chosen_at > ${since}::timestamptz
+        or r.status = 'identified' and greatest(r.queued_until, r.held_until, r.sending_until) > ${now}::timestamptz
+      ) as "isResting",
+      bool_or(r.undeliverable_at is not null) as "isUndeliverable",
+      bool_or(r.survey_completed_at is not null) as "hasAnswered",
+      bool_or(coalesce(s.useful, false)) as "wasUseful"
+    from reviewers r left join survey_responses s on s.reviewer_id = r.id
+    where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(but)}::uuid[]) group by r.email_hash`);
   return new Map(rows.map((row) => [byHash.get(row.hash) ?? "", row]));
 }

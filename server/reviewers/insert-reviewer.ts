@@ -5,6 +5,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { idOf } from "#server/sealing/survey-link.ts";
+import { namedCard } from "./card-of.ts";
 
 interface Person {
   candidateId: string;
@@ -32,6 +33,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
     .insert(reviewers)
     .values({
       ...person,
+      card: namedCard(person),
       key,
       id: idOf(secret, key),
       emailHash: addressHash(secret, person.email),

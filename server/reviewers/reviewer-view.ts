@@ -4,7 +4,7 @@ import type { ManagerContext } from "#server/context.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import type { reviewers as table } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { cardOf, toldOf } from "./card-of.ts";
+import { cardOf } from "./card-of.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
 
 /** Of whom no more is told than an answer that is shown: whoever was named, and everybody where answers are shown together. */
@@ -29,8 +29,9 @@ export async function selectReviewers(
     .select({
       key: reviewers.key,
       rank: reviewers.rank,
-      told: toldOf(reviewers),
-      status: reviewers.status,
+      card: reviewers.card,
+      createdByType: reviewers.createdByType,
+      status: reviewers.toldStatus,
       surveySentAt: reviewers.surveySentAt,
       queuedUntil: reviewers.queuedUntil,
       sendingUntil: reviewers.sendingUntil,
@@ -45,19 +46,19 @@ export async function selectReviewers(
     .where(eq(reviewers.candidateId, candidate.id))
     .orderBy(asc(reviewers.rank));
   return rows.map((row) => {
-    const { key, rank, responses, surveySentAt, told, requestedAt } = row;
+    const { key, rank, responses, surveySentAt, card, requestedAt } = row;
     const { queuedUntil, sendingUntil, heldUntil, refusedAt, undeliverableAt } = row;
     const hasResponse = responses > 0 && candidate.answersTogether === null;
-    const who = { key, label: labelOf(rank), card: cardOf(told), hasResponse };
-    if (isQuiet(told, candidate)) {
-      const handedOver = !hasResponse && (requestedAt !== null || told.createdByType === "admin");
+    const who = { key, label: labelOf(rank), card: cardOf({ card }), hasResponse };
+    if (isQuiet(row, candidate)) {
+      const handedOver = !hasResponse && (requestedAt !== null || row.createdByType === "admin");
       return { ...who, ...untold, status: hasResponse ? "completed" : "identified", handedOver };
     }
     const isWaiting = row.status === "identified";
     return {
       ...who,
       handedOver: false,
-      status: row.status === "declined" ? "survey_sent" : row.status,
+      status: row.status,
       surveySentOn: surveySentAt?.toISOString().slice(0, 10) ?? null,
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
       heldUntil: isWaiting && heldUntil && heldUntil > now ? heldUntil.toISOString().slice(0, 10) : null,

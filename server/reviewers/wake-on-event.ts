@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
 import { wakeForReviewer, wakeOutreach } from "./wake-outreach.ts";
 
 type Waking = Pick<Context, "db" | "clock">;
@@ -34,8 +35,15 @@ async function wake(context: Waking, event: Event) {
     case "company.changed":
       // The candidates of the company's other managers as well, whom the one who changed it does not see.
       if (!event.requiresConsent)
-        await context.db.execute(sql`select wake_outreach_of_company(${now.toISOString()}::timestamptz)`);
+        await wakeOutreach(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
       return;
     default:
   }
+}
+
+function activeJobs({ db }: Waking, companyId: string) {
+  return db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), eq(jobs.isActive, true)));
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { SourceSearch } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/durations.ts";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidateSearches as searches } from "#server/db/schema/sources.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
@@ -33,15 +34,14 @@ export function searchAgain(
     const now = clock.now();
     refuseTooEarly(search.repeatedAt, now);
     const anew = { status: "searching", problem: null, tries: 0, finishedAt: null } as const;
-    const [begun] = await db
-      .update(searches)
-      .set({ ...anew, startedAt: now, repeatedAt: now })
-      .where(isThis)
-      .returning();
-    await tasks.enqueue(db, searchSource, { candidateId, source });
+    const begun = await asSystem(context, async (context) => {
+      const set = { ...anew, startedAt: now, repeatedAt: now };
+      await tasks.enqueue(context.db, searchSource, { candidateId, source });
+      return context.db.update(searches).set(set).where(isThis).returning();
+    });
     const name = `${firstName} ${lastName}`;
     await happened(context, { type: "candidate.searched_again", candidateId, name, source });
-    return searchView(context, inserted(begun));
+    return searchView(context, inserted(begun[0]));
   });
 }
 

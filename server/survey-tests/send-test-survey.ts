@@ -7,6 +7,7 @@ import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { found, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
+import { namedCard } from "#server/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { insertReviewer, refuseManager } from "#server/reviewers/insert-reviewer.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
@@ -58,11 +59,13 @@ async function takeUpAgain(
     candidateId,
     email,
     ...person
-  }: { candidateId: string; email: string; name: string; createdByType: "admin" },
+  }: Pick<typeof reviewers.$inferSelect, "candidateId" | "email" | "name" | "company" | "position"> & {
+    createdByType: "admin";
+  },
 ) {
   const [row] = await db
     .update(reviewers)
-    .set(person)
+    .set({ ...person, card: namedCard(person) })
     .where(
       and(
         eq(reviewers.candidateId, candidateId),

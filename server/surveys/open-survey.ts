@@ -7,7 +7,7 @@ import { prepared } from "#server/db/prepared.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, Refused } from "#server/errors.ts";
-import { cardOf, toldOf } from "#server/reviewers/card-of.ts";
+import { cardOf } from "#server/reviewers/card-of.ts";
 import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
 import { linkSince, refuseSpent, worksNow } from "#server/reviewers/link-state.ts";
@@ -17,7 +17,7 @@ const selectSurvey = prepared((db) =>
   db
     .select({
       reviewer: { name: reviewers.name, email: reviewers.email },
-      told: toldOf(reviewers),
+      told: { card: reviewers.card },
       asked: {
         status: reviewers.status,
         sentAt: linkSince,

@@ -1,28 +1,24 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { SurveyResponse } from "#contract/surveys.ts";
-import { barestCard } from "#contract/cards.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { found } from "#server/errors.ts";
-import { cardOf, toldOf } from "#server/reviewers/card-of.ts";
+import { found, inserted } from "#server/errors.ts";
+import { cardOf } from "#server/reviewers/card-of.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 
-/** One reviewer's answers, or those of nobody who is known. Without the reviewer's consent neither name nor e-mail leaves the database. */
+/** One reviewer's answers, or those of nobody who is known. Without the reviewer's consent neither name nor e-mail is even read. */
 export async function readResponse(
   context: ManagerContext,
   { reviewerKey }: { reviewerKey: string },
 ): Promise<SurveyResponse> {
   const responses = visibleResponses(context);
-  const ifShared = (column: typeof reviewers.name | typeof reviewers.email) =>
-    sql<string | null>`case when ${responses.identityShared} then ${column} end`.mapWith(column);
   const [row] = await context.db
     .select({
-      reviewer: {
-        name: ifShared(reviewers.name),
-        email: ifShared(reviewers.email),
-      },
-      told: toldOf(reviewers),
+      responseId: responses.id,
+      card: reviewers.card,
+      isShared: responses.identityShared,
       candidateId: responses.candidateId,
       shown: { kind: responses.kind, card: responses.card, questions: responses.questions },
       questions: reviewers.questions,
@@ -38,16 +34,29 @@ export async function readResponse(
         and(isNotNull(responses.kind), eq(responses.id, reviewerKey)),
       ),
     );
-  const { submittedAt, candidateId, questions, told, shown, useful, ...response } = found(
-    row,
-    "RESPONSE_NOT_FOUND",
-  );
+  const { submittedAt, candidateId, questions, card, isShared, shown, useful, responseId, ...response } =
+    found(row, "RESPONSE_NOT_FOUND");
+  const identity = isShared ? await readIdentity(context, responseId) : { name: null, email: null };
   await recordReads(context, candidateId);
   return {
     ...response,
-    reviewer: { ...response.reviewer, card: shown.card ?? (told ? cardOf(told) : barestCard) },
+    reviewer: { ...identity, card: shown.card ?? cardOf({ card }) },
     questions: shown.questions ?? questions ?? [],
     useful: shown.kind === null ? useful : null,
     submittedOn: submittedAt.toISOString().slice(0, 10),
   };
+}
+
+/** Of somebody who wants to be known. A manager's role cannot read it of anybody. */
+function readIdentity(context: ManagerContext, responseId: string) {
+  const { id, name, email } = reviewers;
+  const responses = visibleResponses(context);
+  return asSystem(context, async ({ db }) => {
+    const [identity] = await db
+      .select({ name, email })
+      .from(responses)
+      .innerJoin(reviewers, eq(id, responses.reviewerId))
+      .where(eq(responses.id, responseId));
+    return inserted(identity);
+  });
 }

@@ -1,13 +1,29 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Viewer } from "./visible-jobs.ts";
 
-/** The reviewers of the candidates whom a manager may see. Who reads them names the columns: not every one is theirs to know. */
+// What a manager's role may read of a reviewer: a migration grants it these columns and no others.
+const { id, key, candidateId, rank, card, createdByType, toldStatus, questions } = reviewers;
+const { surveySentAt, queuedUntil, heldUntil, sendingUntil, sendProblem, refusedAt, undeliverableAt } =
+  reviewers;
+const whoTheyAre = { id, key, candidateId, rank, card, createdByType, toldStatus, questions };
+const howTheyAreAsked = {
+  requestedAt: reviewers.requestedAt,
+  surveySentAt,
+  queuedUntil,
+  heldUntil,
+  sendingUntil,
+  sendProblem,
+  refusedAt,
+  undeliverableAt,
+};
+
+/** The reviewers of the candidates whom a manager may see: neither names nor addresses, nor that somebody declined. */
 export function visibleReviewers({ db, manager }: Viewer) {
   return db
-    .select(getTableColumns(reviewers))
+    .select({ ...whoTheyAre, ...howTheyAreAsked })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))

@@ -43,6 +43,10 @@ export const reviewers = pgTable(
     status: text({ enum: ["identified", "survey_sent", "completed", "declined"] })
       .notNull()
       .default("identified"),
+    /** What a manager is told of it: whoever declined looks like whoever was asked. */
+    toldStatus: text("told_status", { enum: ["identified", "survey_sent", "completed"] })
+      .notNull()
+      .generatedAlwaysAs(sql`case when status = 'declined' then 'survey_sent' else status end`),
     surveySentAt: moment("survey_sent_at"),
     surveyCompletedAt: moment("survey_completed_at"),
     declinedAt: moment("declined_at"),
