@@ -79,6 +79,7 @@ export async function createApp({
     from: settings.mailFrom,
     origin: settings.origin,
     log,
+    secret,
   });
   const context: Context = {
     db,

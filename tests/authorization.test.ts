@@ -184,7 +184,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
       candidateId: candidate.id,
       jobId: job.id,
       templateId: template.id,
-      reviewer: { key: identified.key },
+      reviewer: { key: identified.adminKey },
     }),
     adminOnly,
   ],

@@ -18,6 +18,7 @@ import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
+import { adminKey } from "#server/sealing/admin-key.ts";
 import { idOf, linkOf } from "#server/sealing/survey-link.ts";
 import type { TestApp } from "./harness.ts";
 
@@ -146,7 +147,8 @@ export async function aReviewer(
   if (status !== "identified")
     await deliverSurvey(app.context, { by: { db: app.db, manager: owner }, reviewerKey: key });
   if (status === "completed") await app.browser().reviewer.surveys.submit(aSubmission(id));
-  return { ...person, id, key, manager: owner, candidateId: candidate };
+  const asAdminsKnow = adminKey(app.context.secret, key);
+  return { ...person, id, key, adminKey: asAdminsKnow, manager: owner, candidateId: candidate };
 }
 
 /** Saves notification settings over whatever there is. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { hourMs } from "#contract/durations.ts";
 import { createApp } from "#server/app.ts";
@@ -12,7 +11,8 @@ import { submitSurvey } from "#server/surveys/submit-survey.ts";
 import { addCrowd, type CrowdManager } from "./digest-crowd.ts";
 import { expectedDigests, type Happened } from "./expected-digests.ts";
 import { goodAnswers } from "./factories.ts";
-import { expect, type TestApp } from "./harness.ts";
+import { aSecret, expect, type TestApp } from "./harness.ts";
+import { keyedHash } from "#server/sealing/seal.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
 
 export const minuteMs = 60 * 1000;
@@ -159,7 +159,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
 }
 
 function messageIdOf(digestId: string): string {
-  return `<${createHash("sha256").update(`digest:${digestId}`).digest("hex").slice(0, 32)}@localhost>`;
+  return `<${keyedHash(aSecret, "Message-ID", `digest:${digestId}`).slice(0, 32)}@localhost>`;
 }
 
 function never(): { manager: CrowdManager; id: string } {

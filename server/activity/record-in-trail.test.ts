@@ -38,13 +38,13 @@ test("a deed of which the trail cannot tell does not happen", async ({ app }) =>
   expect(await activitiesOf(app, "survey.sent")).toEqual([]);
 });
 
-test("a survey that is sent is in the trail, by the reviewer's key, without the link's secret or a name", async ({
+test("a survey that is sent is in the trail, by the key that admins know, without the one that managers know, the link's secret or a name", async ({
   app,
 }) => {
-  const { key, id, name, email, manager } = await aReviewer(app);
+  const { key, adminKey, id, name, email, manager } = await aReviewer(app);
   const [sent] = await activitiesOf(app, "survey.sent");
-  expect(sent).toMatchObject({ recordType: "reviewer", recordId: key, recordLabel: null, details: {} });
-  for (const secret of [id, name, email]) expect(JSON.stringify(sent)).not.toContain(secret);
+  expect(sent).toMatchObject({ recordType: "reviewer", recordId: adminKey, recordLabel: null, details: {} });
+  for (const secret of [id, key, name, email]) expect(JSON.stringify(sent)).not.toContain(secret);
 
   const second = await aReviewer(app, { manager, status: "identified" });
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: second.key });
@@ -52,7 +52,7 @@ test("a survey that is sent is in the trail, by the reviewer's key, without the 
     actorRealm: "manager",
     actorId: manager.id,
     actorEmail: manager.email,
-    recordId: second.key,
+    recordId: second.adminKey,
   });
 });
 

@@ -2,6 +2,7 @@ import type { Actor } from "#contract/activity.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
+import { adminKey } from "#server/sealing/admin-key.ts";
 import { signEntry } from "./sign-entry.ts";
 import { isTrailed, type Trailed, trailEntry } from "./trail-entries.ts";
 
@@ -12,13 +13,13 @@ export async function recordInTrail(
 ) {
   const rows = events
     .filter(isTrailed)
-    .map((event) => rowOf(event, actor, clock.now()))
+    .map((event) => rowOf(secret, event, actor, clock.now()))
     .map((row) => ({ ...row, signature: signEntry(secret, row) }));
   if (rows.length === 0) return;
   await db.insert(activities).values(rows).onConflictDoNothing({ target: activities.onceKey });
 }
 
-function rowOf(event: Trailed, actor: Actor, occurredAt: Date) {
+function rowOf(secret: string, event: Trailed, actor: Actor, occurredAt: Date) {
   const { record, details = {}, onceKey } = trailEntry(event, actor, occurredAt);
   return {
     occurredAt,
@@ -28,7 +29,7 @@ function rowOf(event: Trailed, actor: Actor, occurredAt: Date) {
     actorEmail: actor.email,
     action: event.type,
     recordType: record.type,
-    recordId: record.id,
+    recordId: record.type === "reviewer" && record.id ? adminKey(secret, record.id) : record.id,
     recordLabel: record.label,
     details,
     onceKey,

@@ -10,7 +10,7 @@ import type { Event, EventOf } from "#contract/events.ts";
 const quarterMs = 15 * 60 * 1000;
 
 interface Entry {
-  /** A reviewer's id is the key; a label names no reviewer. */
+  /** A reviewer's id is the key, which is kept as admins know it; a label names no reviewer. */
   record: { type: RecordType; id?: string; label?: string };
   details?: ActivityDetails;
   /** Of entries with the same key only the first is kept. */

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { directoryDeletions } from "#server/db/schema/directory.ts";
+import { allSecrets } from "#server/sealing/seal.ts";
 import { profileKey } from "./profile-key.ts";
 
 interface Known {
@@ -20,7 +21,9 @@ export async function selectDeleted<Person extends Known>(
   { db, secret }: Context,
   people: Person[],
 ): Promise<Set<Person>> {
-  const hashes = new Map(people.map((person) => [person, hashesOf(secret, person)]));
+  const hashes = new Map(
+    people.map((person) => [person, allSecrets(secret).flatMap((one) => hashesOf(one, person))]),
+  );
   if (hashes.size === 0) return new Set();
   const rows = await db
     .select()

@@ -28,6 +28,7 @@ async function written(body: ReactElement): Promise<Message> {
     from: "Forthright <f@forthright.example>",
     origin,
     log: pino({ level: "silent" }),
+    secret: "a secret",
   });
   await mail.send({ id: "test", to: { name: "Kim", email: "kim@example.com" }, subject: "Test", body });
   const [message] = messages;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { plainTextSelectors } from "@react-email/render";
 import { compile } from "html-to-text";
 import type { Logger } from "pino";
@@ -6,6 +5,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Refused } from "#server/errors.ts";
 import { reasonOf } from "#server/log.ts";
+import { keyedHash } from "#server/sealing/seal.ts";
 import type { Acceptance, Draft, Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
 
@@ -40,7 +40,7 @@ export function written(body: ReactElement) {
 /** @param origin where the installation lives: Message-IDs end in its host */
 export function createMail(
   transport: Transport,
-  { from, origin, log }: { from: string; origin: string; log: Logger },
+  { from, origin, log, secret }: { from: string; origin: string; log: Logger; secret: string },
 ) {
   /** What goes on although nobody waits for it any more, or may come to. */
   const underway = new Set<Promise<unknown>>();
@@ -52,7 +52,8 @@ export function createMail(
     async send(draft: Draft): Promise<Acceptance> {
       const { html, text } = written(draft.body);
       const acceptance = await transport.deliver({
-        messageId: `<${createHash("sha256").update(draft.id).digest("hex").slice(0, 32)}@${new URL(origin).hostname}>`,
+        // Whoever knows about whom a message is cannot find it by that.
+        messageId: `<${keyedHash(secret, "Message-ID", draft.id).slice(0, 32)}@${new URL(origin).hostname}>`,
         from,
         to: draft.to,
         subject: draft.subject,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { activities } from "#server/db/schema/activity.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson, aReviewer, aTemplate } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { adminKey } from "#server/sealing/admin-key.ts";
 import { sweepOutreach } from "./sweep-outreach.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -26,7 +27,12 @@ test("where the company requires consent nothing is sent without it: not by the 
   });
   const { sendSurvey } = manager.browser.manager.reviewers;
   await expect(sendSurvey({ reviewerKey: key, whilePaused: true })).rejects.toMatchObject(refusal);
-  const tested = { candidateId: candidate.id, jobId, templateId: template.id, reviewer: { key } };
+  const tested = {
+    candidateId: candidate.id,
+    jobId,
+    templateId: template.id,
+    reviewer: { key: adminKey(app.context.secret, key) },
+  };
   await expect(browser.admin.surveyTests.send(tested)).rejects.toMatchObject(refusal);
   expect(app.outbox).toEqual([]);
 

@@ -8,6 +8,8 @@ import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts"
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
+import { adminKey } from "#server/sealing/admin-key.ts";
+import { allSecrets } from "#server/sealing/seal.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 
 export const subjects = ["candidate", "reviewer", "company"] as const;
@@ -99,7 +101,8 @@ async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>):
     .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id))
     .where(which);
   return rows.flatMap(({ response, ...row }) => {
-    const ids = [row.id, linkOf(secret, row), row.key, row.emailHash];
+    const inTrail = allSecrets(secret).map((one) => adminKey(one, row.key));
+    const ids = [row.id, linkOf(secret, row), row.key, row.emailHash, ...inTrail];
     return response ? [...ids, response] : ids;
   });
 }

@@ -48,6 +48,19 @@ export function open(secret: string, purpose: string, sealed: string): string {
   return unpadded(Buffer.concat(inside));
 }
 
+/** The same for an address or a header, where only letters, digits, - and _ may stand. */
+export const sealToken = (secret: string, purpose: string, plain: string) =>
+  seal(secret, purpose, plain).slice(prefix.length);
+
+/** What was sealed into a token, or null where it is none of ours. */
+export function openToken(secret: string, purpose: string, token: string): string | null {
+  try {
+    return open(secret, purpose, prefix + token);
+  } catch {
+    return null;
+  }
+}
+
 export const isSealed = (text: string) => text.startsWith(prefix);
 
 /** How everything begins that is sealed by this secret, and nothing else does. */

@@ -3,6 +3,7 @@ import type { ExistingReviewer } from "#contract/survey-tests.ts";
 import type { AdminContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
+import { adminKey } from "#server/sealing/admin-key.ts";
 import { selectCandidate } from "./select-candidate.ts";
 
 /** Whom an admin can choose. No answer is read, nor the secret of a link. */
@@ -28,8 +29,9 @@ export async function listExistingReviewers(
     rows.map(({ email }) => email),
   );
   return rows
-    .map(({ status, ...row }) => ({
+    .map(({ status, key, ...row }) => ({
       ...row,
+      key: adminKey(context.secret, key),
       canBeAsked: status === "identified" && !refusing.has(row.email),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.key.localeCompare(b.key));

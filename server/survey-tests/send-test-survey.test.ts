@@ -74,7 +74,7 @@ test("an existing reviewer who waits is sent it; one who was sent it is not agai
   const existing = await surveyTests.reviewers({ candidateId: candidate.id });
   expect(existing.map(({ name }) => name)).toEqual(["Al Birch", "Bo Ash"]);
   expect(existing[1]).toEqual({
-    key: waiting.key,
+    key: waiting.adminKey,
     name: "Bo Ash",
     email: waiting.email,
     company: "Acme",
@@ -83,8 +83,8 @@ test("an existing reviewer who waits is sent it; one who was sent it is not agai
     canBeAsked: true,
   });
 
-  await send({ reviewer: { key: waiting.key } });
-  await expect(send({ reviewer: { key: waiting.key } })).rejects.toMatchObject({
+  await send({ reviewer: { key: waiting.adminKey } });
+  await expect(send({ reviewer: { key: waiting.adminKey } })).rejects.toMatchObject({
     code: "SURVEY_ALREADY_SENT",
   });
   expect(app.outbox).toHaveLength(1);
@@ -126,7 +126,7 @@ test("whoever asked not to be contacted is sent nothing", async ({ app }) => {
     .values([email, known.email].map((one) => ({ emailHash: emailHash(app.context.secret, one) })));
 
   await expect(send({ reviewer: { name: "Sam", email } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
-  await expect(send({ reviewer: { key: known.key } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
+  await expect(send({ reviewer: { key: known.adminKey } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
   expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: false }]);
   expect(app.outbox).toEqual([]);
 });
@@ -137,7 +137,7 @@ test("a job that was archived or deleted, another candidate's reviewer, a templa
   const { send, surveyTests, manager, asked, job } = await aTest(app);
   const stranger = await aReviewer(app, { status: "identified" });
   const person = { name: "Sam", email: anEmail() };
-  await expect(send({ reviewer: { key: stranger.key } })).rejects.toMatchObject({
+  await expect(send({ reviewer: { key: stranger.adminKey } })).rejects.toMatchObject({
     code: "REVIEWER_NOT_FOUND",
   });
   await expect(send({ reviewer: person, templateId: crypto.randomUUID() })).rejects.toMatchObject({

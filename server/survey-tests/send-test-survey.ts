@@ -11,6 +11,7 @@ import { namedCard } from "#server/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { insertReviewer, refuseManager } from "#server/reviewers/insert-reviewer.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
+import { adminKey } from "#server/sealing/admin-key.ts";
 import { questionsOf } from "#server/templates/questions-for.ts";
 import { selectCandidate } from "./select-candidate.ts";
 
@@ -30,9 +31,13 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
     throw new Refused("JOB_ARCHIVED", {
       message: "This job is archived: nobody is asked about its candidates.",
     });
-  const { email } = "key" in reviewer ? await selectExisting(context, candidateId, reviewer.key) : reviewer;
+  if ("key" in reviewer) {
+    const existing = await selectExisting(context, candidateId, reviewer.key);
+    refuseManager(existing.email, managerEmail);
+    return existing;
+  }
+  const { email } = reviewer;
   refuseManager(email, managerEmail);
-  if ("key" in reviewer) return { key: reviewer.key, email };
 
   // Ranks are given one at a time.
   await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
@@ -44,12 +49,18 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   return { key, email };
 }
 
-async function selectExisting({ db }: Pick<Context, "db">, candidateId: string, key: string) {
-  const [row] = await db
-    .select({ email: reviewers.email })
-    .from(reviewers)
-    .where(and(eq(reviewers.key, key), eq(reviewers.candidateId, candidateId)));
-  return found(row, "REVIEWER_NOT_FOUND");
+/** @param known the key by which admins know them */
+async function selectExisting(
+  { db, secret }: Pick<Context, "db" | "secret">,
+  candidateId: string,
+  known: string,
+) {
+  const { key, email } = reviewers;
+  const all = await db.select({ key, email }).from(reviewers).where(eq(reviewers.candidateId, candidateId));
+  return found(
+    all.find((one) => adminKey(secret, one.key) === known),
+    "REVIEWER_NOT_FOUND",
+  );
 }
 
 /** Whom an admin added and whose mail was then refused: the next attempt is about the same person. */

@@ -1,22 +1,24 @@
 import { and, eq } from "drizzle-orm";
-import { isSigned, sign } from "#server/auth/signatures.ts";
+import { isSigned } from "#server/auth/signatures.ts";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { Refused } from "#server/errors.ts";
+import { found } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { isDigestToken, pauseDigests } from "#server/notifications/pause-digests.ts";
 import { emailHash, keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
+import { openToken, sealToken } from "#server/sealing/seal.ts";
+
+const purpose = "unsubscribing";
 
 type Addressee = Pick<typeof reviewers.$inferSelect, "key" | "email">;
 
 /**
- * What the mail's header carries for RFC 8058: whom not to contact, as a hash, and which survey that declines. It
- * holds no secret of the survey's link, works however old it is, and after everything about the reviewer is deleted.
+ * What the mail's header carries for RFC 8058: whom not to contact, as a hash, and which survey that declines. Whoever
+ * reads it learns neither. It works however old it is, and after everything about the reviewer is deleted.
  */
 export function unsubscribeToken(secret: string, { key, email }: Addressee): string {
-  const hash = emailHash(secret, email);
-  return [key, hash, sign(secret, signedText(key, hash))].join(".");
+  return sealToken(secret, purpose, [key, emailHash(secret, email)].join("."));
 }
 
 /**
@@ -25,9 +27,7 @@ export function unsubscribeToken(secret: string, { key, email }: Addressee): str
  */
 export async function unsubscribe(context: Context, { token }: { token: string }) {
   if (isDigestToken(token)) return pauseDigests(context, token);
-  const [key = "", hash = "", signed = ""] = token.split(".");
-  if (!isSigned(context.secret, signedText(key, hash), signed))
-    throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
+  const [key = "", hash = ""] = found(readToken(context.secret, token), "UNSUBSCRIBE_LINK_NOT_FOUND");
   return inTransaction(context, async (context) => {
     await keepHashFromContacting(context, hash);
     await context.db
@@ -39,6 +39,9 @@ export async function unsubscribe(context: Context, { token }: { token: string }
   });
 }
 
-function signedText(key: string, hash: string): string {
-  return `unsubscribe:${key}:${hash}`;
+/** E-mails of earlier versions carry it in clear, and signed. */
+function readToken(secret: string, token: string): string[] | undefined {
+  const [key, hash, signature] = token.split(".");
+  if (signature === undefined) return openToken(secret, purpose, token)?.split(".");
+  return isSigned(secret, `unsubscribe:${key}:${hash}`, signature) ? [String(key), String(hash)] : undefined;
 }
