@@ -73,8 +73,8 @@ export async function createApp({
   tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue")),
 }: Dependencies) {
   const { db, requests } = connection;
-  const secret = await installationSecret(settings, db);
-  unlock(secret);
+  const { secret, former } = await installationSecret(settings, db);
+  unlock(secret, former);
   const mail = createMail(watchTroubles(transport, { db, log }), {
     from: settings.mailFrom,
     origin: settings.origin,

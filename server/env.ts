@@ -31,6 +31,7 @@ const Environment = z.object({
   DEMO: flag.optional(),
   API_ONLY: flag.optional(),
   SECRET: z.string().min(32).optional(),
+  FORMER_SECRET: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
@@ -114,6 +115,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     demo,
     apiOnly: env.API_ONLY ?? false,
     secret: env.SECRET ?? null,
+    /** Whose place the secret is to take. */
+    formerSecret: env.FORMER_SECRET ?? null,
     /** OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. No variable makes it less. */
     passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
     trustedProxies: env.TRUSTED_PROXIES,

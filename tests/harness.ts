@@ -80,14 +80,25 @@ interface TestDatabase {
   empty: () => Promise<void>;
 }
 
-export async function startTestApp(database: TestDatabase, pagesOf: typeof createPages | null, port: number) {
+/** @param variables of the environment, beside what all tests have */
+export async function startTestApp(
+  database: TestDatabase,
+  pagesOf: typeof createPages | null,
+  port: number,
+  variables: NodeJS.ProcessEnv = {},
+) {
   // Both outlive the app.
   const connection = { ...database.connection, close: async () => {} };
   const tasks = { ...database.tasks, stop: async () => {} };
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
   const { transport, outbox, refuseMail, slowMail } = capturingTransport();
   // Browsers say where they come from, and the server compares.
-  const settings = readEnv({ DEMO: "true", SECRET: aSecret, ...(pagesOf && { PORT: String(port) }) });
+  const settings = readEnv({
+    DEMO: "true",
+    SECRET: aSecret,
+    ...(pagesOf && { PORT: String(port) }),
+    ...variables,
+  });
   // What passwords of tests are hashed with is worth nothing, and costs a hundredth.
   settings.passwordCost = { memory: 8, passes: 1, parallelism: 1 };
   const pages = pagesOf?.(settings.origin) ?? null;

@@ -7,6 +7,7 @@ import type { Database } from "#server/db/client.ts";
 import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
 import { honestly, noting } from "./honestly.ts";
+import { storedIdentifier } from "#server/sealing/reset-token.ts";
 import type { Passwords } from "./hash-ahead.ts";
 import { hashPassword, isOutdated, type PasswordCost, verifyPassword } from "./passwords.ts";
 
@@ -77,6 +78,9 @@ export function createAuthRealm(
       },
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
+    },
+    verification: {
+      storeIdentifier: { hash: async (identifier) => storedIdentifier(secret, identifier) },
     },
     // Within the hour it is noted that a session is in use.
     session: { expiresIn: unusedDays * 24 * 3600, updateAge: 3600 },

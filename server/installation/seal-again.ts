@@ -2,11 +2,13 @@ import { eq, getTableName, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/context.ts";
 import { installation } from "#server/db/schema/auth.ts";
+import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { allSecrets, beginningOf, keyedHash } from "#server/sealing/seal.ts";
+import { codeHash } from "#server/sealing/code-hash.ts";
 import { linkHash, linkOf } from "#server/sealing/survey-link.ts";
 
 const atOnce = 500;
@@ -19,6 +21,9 @@ const beside: Record<string, (row: Row, secret: string) => Row> = {
   [getTableName(reviewers)]: ({ id, key, link, email }, secret) => ({
     emailHash: addressHash(secret, String(email)),
     link: link ?? earlierLink(secret, String(key), String(id)),
+  }),
+  [getTableName(hiringManagerInvitations)]: ({ invitationCode }, secret) => ({
+    invitationCodeHash: codeHash(secret, String(invitationCode)),
   }),
 };
 

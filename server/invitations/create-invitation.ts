@@ -8,6 +8,7 @@ import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { inserted } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { codeHash } from "#server/sealing/code-hash.ts";
 import { newInvitationCode } from "./invitation-code.ts";
 import { invitationView } from "./invitation-view.ts";
 
@@ -16,13 +17,15 @@ export function createInvitation(
   { neverExpires, ...fields }: z.output<typeof CreateInvitation>,
 ) {
   return inTransaction(context, async (context) => {
-    const { db, clock } = context;
+    const { db, clock, secret } = context;
+    const invitationCode = newInvitationCode();
     const now = clock.now();
     const [row] = await db
       .insert(hiringManagerInvitations)
       .values({
         ...fields,
-        invitationCode: newInvitationCode(),
+        invitationCode,
+        invitationCodeHash: codeHash(secret, invitationCode),
         expiresAt: neverExpires ? null : validUntil(now),
         createdAt: now,
       })

@@ -9,6 +9,7 @@ export function invitationView(
     undeliverableAt,
     sendingUntil,
     emailsSent: _emailsSent,
+    invitationCodeHash: _hash,
     ...row
   }: typeof hiringManagerInvitations.$inferSelect,
   now: Date,

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { Invitation, InvitationList, InvitationQuery } from "#contract/invitations.ts";
 import type { AdminContext } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { codeHashes } from "#server/sealing/code-hash.ts";
 import { invitationView } from "./invitation-view.ts";
 
-const { id, firstName, lastName, email, company, role, invitationCode } = hiringManagerInvitations;
+const { id, firstName, lastName, email, company, role, invitationCodeHash } = hiringManagerInvitations;
 const { invitationStatus, revokedAt, expiresAt, createdAt } = hiringManagerInvitations;
 
 /** Whoever has joined with an invitation accepted it, whatever else says so. */
@@ -26,10 +27,11 @@ const sorts: Record<z.infer<typeof InvitationQuery>["sort"], SQL> = {
 
 /** The part of the list that is asked for, with statuses as they are now. */
 export async function listInvitations(
-  { db, clock }: AdminContext,
+  { db, clock, secret }: AdminContext,
   { q, sort, order, limit }: z.output<typeof InvitationQuery>,
 ): Promise<InvitationList> {
-  const matching = and(...q.split(/\s+/).filter(Boolean).map(occurs));
+  const words = q.split(/\s+/).filter(Boolean);
+  const matching = and(...words.map((word) => occurs(secret, word)));
   const direction = order === "asc" ? asc : desc;
   const rows = await db
     .select({ ...getTableColumns(hiringManagerInvitations), invitationStatus: status })
@@ -46,6 +48,10 @@ export async function listInvitations(
   };
 }
 
-function occurs(word: string): SQL {
-  return sql`strpos(lower(concat_ws(' ', ${firstName}, ${lastName}, ${email}, ${company}, ${role}, ${invitationCode})), lower(${word})) > 0`;
+/** A code is sealed, and found by the whole of it. */
+function occurs(secret: string, word: string): SQL | undefined {
+  return or(
+    sql`strpos(lower(concat_ws(' ', ${firstName}, ${lastName}, ${email}, ${company}, ${role})), lower(${word})) > 0`,
+    inArray(invitationCodeHash, codeHashes(secret, word)),
+  );
 }

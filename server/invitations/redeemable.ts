@@ -1,14 +1,18 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { Refused } from "#server/errors.ts";
+import { codeHashes } from "#server/sealing/code-hash.ts";
 
 /** An invitation can be redeemed until it is accepted, revoked or expired, whether it was mailed or not. */
-export async function redeemableInvitation({ db, clock }: Pick<Context, "db" | "clock">, code: string) {
+export async function redeemableInvitation(
+  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
+  code: string,
+) {
   const [invitation] = await db
     .select()
     .from(hiringManagerInvitations)
-    .where(eq(hiringManagerInvitations.invitationCode, code))
+    .where(inArray(hiringManagerInvitations.invitationCodeHash, codeHashes(secret, code)))
     // Two redemptions of one code wait for each other; the second finds it accepted.
     .for("update");
   if (!invitation) throw new Refused("INVALID_INVITATION");

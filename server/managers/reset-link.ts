@@ -2,16 +2,17 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { managerUsers, managerVerifications } from "#server/db/schema/auth.ts";
 import { found } from "#server/errors.ts";
+import { resetIdentifier, storedIdentifier } from "#server/sealing/reset-token.ts";
 
 /** Whose password the link in a mail can still set. Refuses with INVALID_RESET_LINK. */
-export async function ownerOfResetLink({ db }: Pick<Context, "db">, token: string) {
+export async function ownerOfResetLink({ db, secret }: Pick<Context, "db" | "secret">, token: string) {
   const [owner] = await db
     .select({ id: managerUsers.id, email: managerUsers.email })
     .from(managerVerifications)
     .innerJoin(managerUsers, eq(managerUsers.id, sql`${managerVerifications.value}::uuid`))
     .where(
       and(
-        eq(managerVerifications.identifier, `reset-password:${token}`),
+        eq(managerVerifications.identifier, storedIdentifier(secret, resetIdentifier(token))),
         // Better Auth sets it by the machine's clock, not by the context's.
         gt(managerVerifications.expiresAt, sql`now()`),
       ),

@@ -1,4 +1,4 @@
-import { and, eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { noteNotice } from "#server/accounts/mail-notice.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import { forgetDevices, keepDevice } from "#server/auth/devices.ts";
@@ -27,14 +27,7 @@ export function resetPassword(
       const owner = await ownerOfResetLink(context, token);
       const realm = createAuthRealm("manager", context, passwords);
       await realm.resetPassword(token, password);
-      await db
-        .delete(managerVerifications)
-        .where(
-          and(
-            eq(managerVerifications.value, owner.id),
-            like(managerVerifications.identifier, "reset-password:%"),
-          ),
-        );
+      await db.delete(managerVerifications).where(eq(managerVerifications.value, owner.id));
       // Whoever reads the owner's mail is no stranger, and everybody else is one from now on.
       await forgetDevices(context, "manager", { userId: owner.id });
       setCookies(context, await keepDevice(context, "manager", { userId: owner.id, cookie: caller.cookie }));

@@ -13,7 +13,7 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { rememberDeletion } from "#server/directory/deletions.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { clearTrail } from "./clear-trail.ts";
-import { mentions, searchEverything } from "./search-everything.ts";
+import { mentions, searchEverything, searchSealed } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
 
 /**
@@ -81,19 +81,18 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
 };
 
 /** Background work about them, e-mails to them or about them, and what their address was counted for. */
-async function deleteMentions({ db }: Pick<Context, "db">, { ids, addresses, names }: Traces) {
+async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {
+  const { db } = context;
   const known = [...ids, ...addresses];
-  const { to, subject, text, html, headers } = mailboxMessages;
+  const mails = await searchSealed(context, mailboxMessages, [...known, ...names]);
 
   await db.execute(sql`delete from pgboss.job where ${mentions(sql`to_jsonb(job)::text`, known)}`);
-  await db
-    .delete(mailboxMessages)
-    .where(
-      mentions(sql`concat_ws(' ', ${to}, ${subject}, ${text}, ${html}, ${headers}::text)`, [
-        ...known,
-        ...names,
-      ]),
-    );
+  await db.delete(mailboxMessages).where(
+    inArray(
+      mailboxMessages.id,
+      mails.map(({ id }) => String(id)),
+    ),
+  );
   await db.delete(attempts).where(mentions(sql`${attempts.key}`, known));
   for (const table of ["manager_verifications", "manager_sessions"])
     await db.execute(

@@ -1,12 +1,9 @@
-import { getTableName, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { happened } from "#server/happened.ts";
-import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { searchEverything } from "./search-everything.ts";
+import { type Row, searchEverything } from "./search-everything.ts";
 import { findTraces, type Subject } from "./traces.ts";
-
-type Row = Record<string, unknown>;
 
 /**
  * Everything that is kept about somebody, by table. What was given in confidence stays so: only a reviewer's own export
@@ -19,7 +16,7 @@ export function exportAll(context: Context, subject: Subject, who: string) {
     const traces = await findTraces(context, subject, who);
     if (!traces) return undefined;
     const found = await searchEverything(context, [...traces.ids, ...traces.addresses]);
-    const tables = Object.fromEntries(found.map(({ table, rows }) => [table, opened(table, rows)]));
+    const tables = Object.fromEntries(found.map(({ table, rows }) => [table, rows]));
     if (subject === "reviewer") {
       const { rows } = await db.execute<{ row: Row }>(sql`
         select to_jsonb(e) || jsonb_build_object('company', c.name) as row from directory_employments e
@@ -42,19 +39,6 @@ export function exportAll(context: Context, subject: Subject, who: string) {
   });
 }
 
-/** What is sealed in the database, in clear. */
-function opened(name: string, rows: Row[]): Row[] {
-  const table = sealedTables.find((one) => getTableName(one) === name);
-  const columns = table ? Object.values(sealedColumns(table)) : [];
-  return rows.map((row) => {
-    const inClear = columns.map((column) => {
-      const value = row[column.name];
-      return [column.name, value === null ? null : column.mapFromDriverValue(value)];
-    });
-    return { ...row, ...Object.fromEntries(inClear) };
-  });
-}
-
 /** An answer that is not shown yet, to the candidate and the company no more than to its managers. */
 const isWaiting = (table: string, row: Row) => table === "survey_responses" && row["released_at"] === null;
 
@@ -65,7 +49,7 @@ const secrets: Record<string, string[]> = {
   manager_sessions: ["token"],
   manager_accounts: ["password", "access_token", "refresh_token", "id_token"],
   manager_verifications: ["identifier", "value"],
-  hiring_manager_invitations: ["invitation_code"],
+  hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
 };
 /** All that a candidate or a company learns of what concerns reviewers. */
 const ofReviewers: Record<string, string[]> = {

@@ -1,25 +1,70 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/context.ts";
+import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
+
+export type Row = Record<string, unknown>;
 
 export interface TableRows {
   table: string;
-  rows: Record<string, unknown>[];
+  rows: Row[];
 }
 
+const atOnce = 2_000;
+
 /**
- * Every row of every table, the queue's too, in which one of these words occurs in whatever column. It reads the whole
- * database: for what is done by command, seldom.
+ * Every row of every table, the queue's too, in which one of these words occurs in whatever column, sealed or not. It reads
+ * the whole database: for what is done by command, seldom.
  */
 export async function searchEverything(context: Pick<Context, "db">, words: string[]): Promise<TableRows[]> {
   if (words.length === 0) return [];
   const found: TableRows[] = [];
-  for (const table of await selectTables(context)) {
-    const { rows } = await context.db.execute<{ row: Record<string, unknown> }>(sql`
-      select to_jsonb(t) as row from ${sql.raw(table)} t
-      where ${mentions(sql`to_jsonb(t)::text`, words)}`);
-    if (rows.length > 0) found.push({ table, rows: rows.map(({ row }) => row) });
+  for (const name of await selectTables(context)) {
+    const sealed = sealedTables.find((one) => getTableName(one) === name);
+    const rows = sealed ? await searchSealed(context, sealed, words) : await search(context, name, words);
+    if (rows.length > 0) found.push({ table: name, rows });
   }
   return found;
+}
+
+async function search({ db }: Pick<Context, "db">, table: string, words: string[]): Promise<Row[]> {
+  const { rows } = await db.execute<{ row: Row }>(sql`
+    select to_jsonb(t) as row from ${sql.raw(table)} t where ${mentions(sql`to_jsonb(t)::text`, words)}`);
+  return rows.map(({ row }) => row);
+}
+
+/** The rows of a table of which something is sealed that have one of these words: all are opened, since SQL cannot look into them. */
+export async function searchSealed(
+  { db }: Pick<Context, "db">,
+  table: PgTable,
+  words: string[],
+): Promise<Row[]> {
+  const wanted = words.map((word) => word.toLowerCase());
+  const found: Row[] = [];
+  for (let last = "(0,0)", count = atOnce; count === atOnce;) {
+    const { rows } = await db.execute<{ row: Row; place: string }>(sql`
+      select to_jsonb(t) as row, t.ctid::text as place from ${table} t
+      where t.ctid > ${last}::tid order by t.ctid limit ${atOnce}`);
+    const inClear = rows.map(({ row }) => opened(table, row));
+    found.push(
+      ...inClear.filter((row) => {
+        const text = JSON.stringify(row).toLowerCase();
+        return wanted.some((word) => text.includes(word));
+      }),
+    );
+    last = rows.at(-1)?.place ?? last;
+    count = rows.length;
+  }
+  return found;
+}
+
+/** What is sealed of a row, in clear. */
+function opened(table: PgTable, row: Row): Row {
+  const inClear = Object.values(sealedColumns(table)).map((column) => {
+    const value = row[column.name];
+    return [column.name, value === null ? null : column.mapFromDriverValue(value)];
+  });
+  return { ...row, ...Object.fromEntries(inClear) };
 }
 
 /** Whether one of these words occurs in the text, however it is written there: the rule by which all is found and erased. */

@@ -1,14 +1,19 @@
 import type { Database } from "#server/db/client.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { newInvitationCode } from "#server/invitations/invitation-code.ts";
+import { codeHash } from "#server/sealing/code-hash.ts";
+import { unlock } from "#server/sealing/unlock.ts";
 import { anEmail, aPassword } from "../factories.ts";
-import { browser, type Client } from "../harness.ts";
+import { aSecret, browser, type Client } from "../harness.ts";
 
 /** A manager who has just joined by this server, with a candidate. */
 export async function aCandidateAt(origin: string, db: Database) {
   const person = { firstName: "Morgan", lastName: "Lee", email: anEmail(), company: "Juniper", role: "Lead" };
   const code = newInvitationCode();
-  await db.insert(hiringManagerInvitations).values({ ...person, invitationCode: code });
+  // The code is sealed here, and opened by a server in another process.
+  unlock(aSecret);
+  const invitationCodeHash = codeHash(aSecret, code);
+  await db.insert(hiringManagerInvitations).values({ ...person, invitationCode: code, invitationCodeHash });
   const { visitor, manager, cookies } = browser(origin);
   await visitor.managers.setUp({ code, password: aPassword });
   const { id: jobId } = await manager.jobs.create({ title: "Engineer" });

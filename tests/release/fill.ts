@@ -75,6 +75,7 @@ test("a company that uses everything", async ({ app }) => {
     subject: "A subject",
     text: "Two\nlines, and it's quoted.",
     html: "<p>Two</p>",
+    headers: {},
     sentAt: app.clock.now(),
   });
 

@@ -133,6 +133,7 @@ test("2,000 invitations are searched and sorted, and the address keeps how", asy
     company: number % 2 ? "Odd & Sons" : "Even",
     role: "Manager",
     invitationCode: `CODE${String(number).padStart(6, "0")}`,
+    invitationCodeHash: String(number),
     createdAt: new Date(app.clock.now().getTime() - number * 1000),
   }));
   await app.db.insert(hiringManagerInvitations).values(many);

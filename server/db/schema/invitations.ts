@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, moment, sealedText } from "./columns.ts";
 
 export const hiringManagerInvitations = pgTable(
   "hiring_manager_invitations",
@@ -11,7 +11,10 @@ export const hiringManagerInvitations = pgTable(
     email: text().notNull(),
     company: text().notNull(),
     role: text().notNull(),
-    invitationCode: text("invitation_code").notNull().unique(),
+    /** Admins see it again. */
+    invitationCode: sealedText("invitation_code", "invitation code").notNull(),
+    /** By what it is looked up. */
+    invitationCodeHash: text("invitation_code_hash").notNull().unique(),
     invitationStatus: text("invitation_status", { enum: ["pending", "sent", "accepted"] })
       .notNull()
       .default("pending"),
@@ -31,7 +34,6 @@ export const hiringManagerInvitations = pgTable(
   },
   (table) => [
     check("invitation_status_known", sql`${table.invitationStatus} in ('pending', 'sent', 'accepted')`),
-    check("invitation_code_upper_case", sql`${table.invitationCode} = upper(${table.invitationCode})`),
     check(
       "invitation_accepted_or_revoked",
       sql`${table.revokedAt} is null or ${table.invitationStatus} <> 'accepted'`,

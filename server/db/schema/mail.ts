@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment, sealedJson, sealedText } from "./columns.ts";
+
+const purpose = "e-mail in the mailbox";
 
 /** The built-in mailbox: every message of an installation without a mail account. */
 export const mailboxMessages = pgTable(
@@ -9,12 +11,12 @@ export const mailboxMessages = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** The same message handed over twice is kept once. */
     messageId: text("message_id").notNull().unique(),
-    to: text().notNull(),
+    to: sealedText("to", purpose).notNull(),
     from: text().notNull(),
-    subject: text().notNull(),
-    text: text().notNull(),
-    html: text().notNull(),
-    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    subject: sealedText("subject", purpose).notNull(),
+    text: sealedText("text", purpose).notNull(),
+    html: sealedText("html", purpose).notNull(),
+    headers: sealedJson("headers", purpose).$type<Record<string, string>>().notNull(),
     sentAt: moment("sent_at").notNull(),
   },
   (table) => [index("mailbox_messages_sent").on(table.sentAt)],

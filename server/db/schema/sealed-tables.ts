@@ -1,10 +1,17 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
+import { hiringManagerInvitations } from "./invitations.ts";
+import { mailboxMessages } from "./mail.ts";
 import { reviewers } from "./reviewers.ts";
 import { surveyResponses } from "./surveys.ts";
 
 /** Every table of which something is sealed. */
-export const sealedTables: PgTable[] = [reviewers, surveyResponses];
+export const sealedTables: PgTable[] = [
+  reviewers,
+  surveyResponses,
+  hiringManagerInvitations,
+  mailboxMessages,
+];
 
 /** What is sealed of a table, by the names in the schema. */
 export const sealedColumns = (table: PgTable) =>
