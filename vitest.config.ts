@@ -21,6 +21,7 @@ const sameOnBoth = [
   "tests/attacks.test.ts",
   "tests/authorization.test.ts",
   "tests/contract-fuzz.test.ts",
+  "tests/dump.test.ts",
   "tests/realms.test.ts",
   "tests/silent-log.test.ts",
   "tests/upgrade.test.ts",

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { installation } from "#server/db/schema/auth.ts";
 import type { Settings } from "#server/env.ts";
-import { open, seal } from "#server/sealing/seal.ts";
+import { open, seal, sealedMark } from "#server/sealing/seal.ts";
 import { isSigned, sign } from "./signatures.ts";
 
 const checked = "This installation";
@@ -31,7 +31,7 @@ export async function installationSecret(
       "SECRET is not set. It keys sessions, hashes and what is sealed, and may not lie in the database that they are in: make one with 'openssl rand -base64 32', give every server the same, and keep it apart from the backups.",
     );
   const before = formerSecret ?? (isInFolder ? formerInFolder(dataDir) : null);
-  const signature = await keep(db, "secret_check", sign(secret, checked));
+  const signature = (await read(db, "secret_check")) ?? (await begin(db, secret));
   if (!isSigned(secret, checked, signature)) {
     if (before === null || !isSigned(before, checked, signature))
       throw new Error(
@@ -41,6 +41,15 @@ export async function installationSecret(
   }
   if (isInFolder) rmSync(join(dataDir, formerFile), { force: true });
   return { secret, former: await formerOf(db, secret) };
+}
+
+/** A database that is begun has nothing yet that another version or secret has left in it. */
+async function begin(db: Database, secret: string): Promise<string> {
+  const signature = sign(secret, checked);
+  const begun = { secret_check: signature, sealed_by: sealedMark(secret) };
+  const values = Object.entries(begun).map(([name, value]) => ({ name, value }));
+  await db.insert(installation).values(values).onConflictDoNothing();
+  return (await read(db, "secret_check")) ?? signature;
 }
 
 /** From now on the new secret is the installation's; what the former ones keyed is still known by it. */
@@ -53,9 +62,14 @@ function takeOver(db: Database, { secret, former }: { secret: string; former: st
 }
 
 async function formerOf(db: Database, secret: string): Promise<string[]> {
-  const sealed = await read(db, "former_secrets");
+  const rows = await db
+    .select()
+    .from(installation)
+    .where(inArray(installation.name, ["former_secrets", shownSecret]));
+  const kept = new Map(rows.map(({ name, value }) => [name, value]));
+  const sealed = kept.get("former_secrets");
   const former = sealed === undefined ? [] : (JSON.parse(open(secret, "former secrets", sealed)) as string[]);
-  const shown = await read(db, shownSecret);
+  const shown = kept.get(shownSecret);
   if (shown === undefined) return former;
   await takeOver(db, { secret, former: [shown, ...former] });
   return [shown, ...former];
@@ -80,7 +94,8 @@ function inFolder(dataDir: string): string {
 
 /** The next time that the secret is asked for another one is made, and takes the place of this one. */
 export function putSecretAside(dataDir: string) {
-  if (!existsSync(join(dataDir, formerFile))) renameSync(join(dataDir, file), join(dataDir, formerFile));
+  const [now, former] = [join(dataDir, file), join(dataDir, formerFile)];
+  if (existsSync(now) && !existsSync(former)) renameSync(now, former);
 }
 
 function formerInFolder(dataDir: string): string | null {

@@ -23,7 +23,7 @@ test("every table that has a sealed column is among those that are sealed again"
   const rooms = [invitationsRoom, mailRoom, reviewersRoom, surveysRoom];
   const tables = rooms.flatMap((room) => Object.values(room)).filter((one) => one instanceof PgTable);
   const sealed = tables.filter((table) => Object.keys(sealedColumns(table)).length > 0);
-  expect(sealed.map(getTableName).toSorted()).toEqual(sealedTables.map(getTableName).toSorted());
+  expect(new Set(sealed.map(getTableName))).toEqual(new Set(sealedTables.map(getTableName)));
 });
 
 test("what a release before left in clear is sealed, looked up and shown as before, and the link in a mailbox works", async ({

@@ -7,7 +7,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
-import { allSecrets, beginningOf, keyedHash } from "#server/sealing/seal.ts";
+import { allSecrets, beginningOf, sealedMark } from "#server/sealing/seal.ts";
 import { codeHash } from "#server/sealing/code-hash.ts";
 import { linkHash, linkOf } from "#server/sealing/survey-link.ts";
 
@@ -32,7 +32,7 @@ const beside: Record<string, (row: Row, secret: string) => Row> = {
  * it may be broken off and goes on from there; whatever is read meanwhile is opened either way.
  */
 export async function sealAgain(context: Sealing) {
-  const mark = keyedHash(context.secret, "sealed by", "everything");
+  const mark = sealedMark(context.secret);
   const [kept] = await context.db.select().from(installation).where(eq(installation.name, "sealed_by"));
   if (kept?.value === mark) return;
   for (const table of sealedTables)

@@ -70,6 +70,9 @@ export function beginningOf(secret: string): string {
   return prefix + head.toString("base64url").slice(0, Math.floor((head.length * 4) / 3));
 }
 
+/** What says that everything is sealed by this secret. */
+export const sealedMark = (secret: string) => keyedHash(secret, "sealed by", "everything");
+
 /** By what a value is known again, and cannot be guessed by whoever has no secret. */
 export function keyedHash(secret: string, purpose: string, value: string): string {
   return createHmac("sha256", keyFor(secret, purpose)).update(value).digest("base64url");
