@@ -8,6 +8,8 @@ export interface Answered {
   reviewer: string;
   questions: Question[] | null;
   responses: Answers;
+  /** Where answers are shown together: figures are shown where so many stand behind them. */
+  least?: number | null;
 }
 
 /** All answers, question by question, in the order in which the questions were asked. */
@@ -26,7 +28,12 @@ export function gatherQuestions(
       gathered.set(key, entry);
     }
   }
-  return [...gathered].map(([key, { question, answers }]) => {
+  // A figure of fewer would be one person's.
+  const least = answered[0]?.least ?? 0;
+  const told = [...gathered].filter(
+    ([, { question, answers }]) => question.type === "text" || answers.length >= least,
+  );
+  return told.map(([key, { question, answers }]) => {
     const usual = usuals.get(key) ?? null;
     return { question, answers, usual, ratings: ratingsOf(question, answers, usual) };
   });

@@ -3,6 +3,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { labelOf } from "#server/reviewers/reviewer-view.ts";
 import { answerLabel } from "#server/reviewers/select-shown.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
+import { visibleCandidates } from "#server/visible/visible-candidates.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 import type { Answered } from "./gather-questions.ts";
 
@@ -11,17 +12,19 @@ import type { Answered } from "./gather-questions.ts";
  * were shown. Neither names nor moments are even read.
  */
 export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promise<Map<string, Answered[]>> {
-  const responses = visibleResponses(viewer);
+  const [candidates, responses] = [visibleCandidates(viewer), visibleResponses(viewer)];
   const rows = await viewer.db
     .select({
       candidateId: responses.candidateId,
       kind: responses.kind,
       rank: reviewers.rank,
+      least: candidates.answersTogether,
       kept: responses.questions,
       questions: reviewers.questions,
       responses: responses.responses,
     })
     .from(responses)
+    .innerJoin(candidates, eq(candidates.id, responses.candidateId))
     .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))
     .where(inArray(responses.candidateId, candidateIds))
     .orderBy(
@@ -33,10 +36,11 @@ export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promi
   return new Map(
     [...ofCandidates].map(([candidateId, all]) => [
       candidateId,
-      all.map(({ kind, rank, kept, questions, responses: answers }, index) => ({
+      all.map(({ kind, rank, least, kept, questions, responses: answers }, index) => ({
         reviewer: kind === null && rank !== null ? labelOf(rank) : answerLabel(index),
         questions: kept ?? questions,
         responses: answers,
+        least,
       })),
     ]),
   );

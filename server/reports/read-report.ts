@@ -33,11 +33,7 @@ export async function readReport(
   const panel = panelOf(await selectReviewers(context, candidate), together, candidate.withdrawnResponses);
   if (answered.length > 0) await recordReads(context, candidateId);
 
-  const gathered = gatherQuestions(answered, await readUsuals(context));
-  // A figure of fewer would be one person's.
-  const questions = gathered.filter(
-    ({ question, answers }) => question.type === "text" || answers.length >= (together?.least ?? 0),
-  );
+  const questions = gatherQuestions(answered, await readUsuals(context));
   const { id, firstName, lastName, positionAppliedFor, createdAt, consentNote, consentBy, consentAt } =
     candidate;
   const consent =

@@ -123,7 +123,12 @@ test("too few are shown only where their writers allowed it, and the others are 
   const { questions: compared } = await round.manager.browser.manager.reports.read({
     candidateId: round.candidateId,
   });
-  expect(new Set(compared.map(({ question }) => question.type))).toEqual(new Set(["text"]));
+  const beside = await round.manager.browser.manager.reports.compare({
+    jobId: round.jobId,
+    candidates: [round.candidateId, (await aCandidate(round.manager, round.jobId)).id].join(","),
+  });
+  for (const shown of [compared, beside.rows])
+    expect(new Set(shown.map(({ question }) => question.type))).toEqual(new Set(["text"]));
 
   expect(await app.count(surveyResponses)).toBe(2);
   app.clock.advance(tooFewDays * dayMs);
