@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { newInvitationCode } from "#server/invitations/invitation-code.ts";
 import { codeHash } from "#server/sealing/code-hash.ts";
 import { unlock } from "#server/sealing/unlock.ts";
@@ -26,9 +28,9 @@ export async function aCandidateAt(origin: string, db: Database) {
   return { manager, jobId, candidateId, cookies: cookies().map(({ name, value }) => `${name}=${value}`) };
 }
 
-/** So many, added by hand. Returns their keys. */
+/** So many whom a press on Send Survey mails at once, as it does whom the system has found. Returns their keys. */
 export async function reviewersOf(
-  { manager, candidateId }: { manager: Client["manager"]; candidateId: string },
+  { manager, candidateId, db }: { manager: Client["manager"]; candidateId: string; db: Database },
   count: number,
 ): Promise<string[]> {
   const keys: string[] = [];
@@ -36,5 +38,9 @@ export async function reviewersOf(
     const { key } = await manager.reviewers.add({ candidateId, name: "Kim Doe", email: anEmail() });
     keys.push(key);
   }
+  await db
+    .update(reviewers)
+    .set({ createdByType: "system", overlapMonths: 12 })
+    .where(eq(reviewers.candidateId, candidateId));
   return keys;
 }

@@ -28,7 +28,7 @@ test(
     }
 
     const { manager, candidateId, cookies } = await aCandidateAt(servers[0]?.origin ?? "", db);
-    const keys = await reviewersOf({ manager, candidateId }, reviewers);
+    const keys = await reviewersOf({ manager, candidateId, db }, reviewers);
     for (const reviewerKey of keys) {
       // The second presses while the mail server still has the first's message in hand.
       const press = (index: number) =>

@@ -76,7 +76,7 @@ test("killed after acceptance while a manager waits: pressed again, one duplicat
   const { smtp } = installation;
   const server = await installation.aServer();
   const { manager, candidateId, cookies } = await aCandidateAt(server.origin, installation.db);
-  const [reviewerKey = ""] = await reviewersOf({ manager, candidateId }, 1);
+  const [reviewerKey = ""] = await reviewersOf({ manager, candidateId, db: installation.db }, 1);
   const press = (origin: string) => browser(origin, cookies).manager.reviewers.sendSurvey({ reviewerKey });
   const killed = killedBeforeItRecords(installation, server);
   await expect(press(server.origin)).rejects.toThrow();

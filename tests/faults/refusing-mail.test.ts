@@ -47,7 +47,7 @@ test("a mail server that takes its time after DATA gets one message, however oft
   const { db, smtp } = installation;
   const { origin } = await installation.startServer();
   const { manager, candidateId } = await aCandidateAt(origin, db);
-  const [reviewerKey = ""] = await reviewersOf({ manager, candidateId }, 1);
+  const [reviewerKey = ""] = await reviewersOf({ manager, candidateId, db }, 1);
   const slow = smtp.once("data", () => pause(slowMs));
   expect(await manager.reviewers.sendSurvey({ reviewerKey })).toMatchObject({ outcome: "being_sent" });
   for (let press = 0; press < 2; press++)
@@ -68,7 +68,7 @@ test("a server that is asked to stop lets what somebody has just pressed end, an
   const { db, smtp } = installation;
   const server = await installation.startServer();
   const { manager, candidateId } = await aCandidateAt(server.origin, db);
-  const [reviewerKey = ""] = await reviewersOf({ manager, candidateId }, 1);
+  const [reviewerKey = ""] = await reviewersOf({ manager, candidateId, db }, 1);
   const handedOver = Promise.withResolvers<void>();
   const slow = smtp.once("data", async () => {
     handedOver.resolve();
