@@ -8,13 +8,14 @@ import { createMail } from "./send.ts";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { InvitationMail } from "./templates/invitation.tsx";
 import { PasswordResetMail } from "./templates/password-reset.tsx";
+import { AccountNoticeMail } from "./templates/account-notice.tsx";
 import { ReminderMail } from "./templates/reminder.tsx";
-import { SurveyMail } from "./templates/survey.tsx";
+import { SurveyMail, surveySubject } from "./templates/survey.tsx";
 
 const origin = "https://forthright.example";
 const product = "Forthright";
 
-async function written(body: ReactElement): Promise<Message> {
+async function written(body: ReactElement, subject = "Test"): Promise<Message> {
   const messages: Message[] = [];
   const transport: Transport = {
     name: "mailbox",
@@ -30,7 +31,7 @@ async function written(body: ReactElement): Promise<Message> {
     log: pino({ level: "silent" }),
     secret: "a secret",
   });
-  await mail.send({ id: "test", to: { name: "Kim", email: "kim@example.com" }, subject: "Test", body });
+  await mail.send({ id: "test", to: { name: "Kim", email: "kim@example.com" }, subject, body });
   const [message] = messages;
   if (!message) throw new Error("nothing was handed over");
   return message;
@@ -113,14 +114,14 @@ const digest = {
 test("a stranger reads at once who asks, about whom, and why them", async () => {
   const { text } = await written(createElement(SurveyMail, survey));
 
-  expect(text).toContain("Juniper Labs is considering Jane Doe for the position of Engineer");
+  expect(text).toContain("“Juniper Labs” is considering “Jane Doe” for the position of “Engineer”");
   expect(text).toContain(`Why you: ${survey.why}`);
 });
 
 test("a reviewer is told what is shown to whom, how long it takes and until when the link works", async () => {
   const { text } = await written(createElement(SurveyMail, survey));
 
-  expect(text).toContain("Jane Doe sees nothing");
+  expect(text).toContain("“Jane Doe” sees nothing");
   expect(text).toContain("with what the survey shows you of yourself");
   expect(text).toContain("Your name and e-mail are shown beside your answers only if you turn that on");
   expect(text).toContain(whenShown("Juniper Labs", null));
@@ -193,6 +194,39 @@ test("a digest's subject names the candidate where there is one, else how many",
   expect(digestTitle({ ...contents, newResponses: 0, jobs: [] })).toBe("No new responses");
 });
 
+test("a name is set off as one, however much it reads like a sentence", async () => {
+  const named = { ...survey, company: "Your account is locked", candidateName: "Call us" };
+  const { text } = await written(createElement(SurveyMail, named));
+
+  expect(surveySubject(named)).toBe("“Your account is locked” asks you for a reference about “Call us”");
+  expect(text).toContain("“Your account is locked” is considering “Call us”");
+});
+
+test("no mail program is given a link that we did not make, in subject, text or HTML", async () => {
+  const names = {
+    company: "Booking.com",
+    candidateName: "J.R. Doe",
+    jobTitle: "Visit https://evil.example/x, write to a@evil.example",
+    why: "Booking.com named you.",
+    reviewerName: "www.evil.example",
+  };
+  const mails = [
+    createElement(SurveyMail, { ...survey, ...names }),
+    createElement(ReminderMail, { ...survey, ...names, isLast: true }),
+    createElement(InvitationMail, { ...invitation, company: names.company, firstName: names.reviewerName }),
+  ];
+  // As mail programs look for them: a scheme, an address, a name with a known ending.
+  const linkable = /\b(https?|ftp):\/\/\S+|\S+@\w\S*|\b[\w-]+\.(com|example)\b/gi;
+  for (const body of mails) {
+    const { html, text, subject } = await written(body, surveySubject({ ...survey, ...names }));
+    const shown = html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, " ");
+    expect([subject, shown, ...new Set(text.match(linkable))].join("\n").match(linkable)).toEqual(
+      links(html),
+    );
+    expect(subject.replaceAll("\u200C", "")).toContain("Booking.com");
+  }
+});
+
 const evil = `<img src="https://evil.example/x.png" onerror="alert(1)">`;
 const everyEmail: [string, ReactElement][] = [
   ["invitation", createElement(InvitationMail, { ...invitation, firstName: evil, company: evil })],
@@ -211,6 +245,19 @@ const everyEmail: [string, ReactElement][] = [
   [
     "password reset",
     createElement(PasswordResetMail, { product, url: `${origin}/HM-login?token=t`, minutes: 60 }),
+  ],
+  [
+    "account notice",
+    createElement(AccountNoticeMail, {
+      product,
+      name: evil,
+      notice: "new_browser",
+      browser: "Firefox on Windows",
+      at: new Date("2026-11-21T12:00:00Z"),
+      timeZone: "Europe/Berlin",
+      url: `${origin}/HM-login?mode=reset`,
+      isAdmin: false,
+    }),
   ],
   [
     "digest",
@@ -241,7 +288,7 @@ test.each(everyEmail)(
 test.each(everyEmail)("%s: the text part reads on its own, calmly", async (_name, body) => {
   const { text } = await written(body);
 
-  expect(text.replaceAll(evil, "")).not.toMatch(/[!<>]|&[a-z]+;/);
+  expect(text.replaceAll("\u200C", "").replaceAll(evil, "")).not.toMatch(/[!<>]|&[a-z]+;/);
   expect(text).toMatch(/https:\/\/forthright\.example\//);
   expect(text).toContain("You get this");
 });

@@ -8,6 +8,7 @@ import { reasonOf } from "#server/log.ts";
 import { keyedHash } from "#server/sealing/seal.ts";
 import type { Acceptance, Draft, Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
+import { unlinked, unlinkedHtml } from "./unlinked.ts";
 
 export type Mail = ReturnType<typeof createMail>;
 
@@ -19,6 +20,7 @@ const textOf = compile({
     ...plainTextSelectors,
     { selector: "h1", options: { uppercase: false } },
     { selector: "h2", options: { uppercase: false } },
+    { selector: "b.name", format: "inlineSurround", options: { prefix: "“", suffix: "”" } },
     {
       selector: '[data-text-format="dataTable"]',
       format: "dataTable",
@@ -33,7 +35,7 @@ const doctype =
 
 /** A message's two forms. Nothing in one waits for anything, so it is not streamed: that takes five times as long. */
 export function written(body: ReactElement) {
-  const html = doctype + renderToStaticMarkup(body);
+  const html = doctype + unlinkedHtml(renderToStaticMarkup(body));
   return { html, text: textOf(html) };
 }
 
@@ -56,7 +58,7 @@ export function createMail(
         messageId: `<${keyedHash(secret, "Message-ID", draft.id).slice(0, 32)}@${new URL(origin).hostname}>`,
         from,
         to: draft.to,
-        subject: draft.subject,
+        subject: unlinked(draft.subject),
         html,
         text,
         // Nobody's absence is answered to a machine (RFC 3834).

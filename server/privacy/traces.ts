@@ -11,6 +11,7 @@ import { addressHashes } from "#server/sealing/address-hash.ts";
 import { adminKey } from "#server/sealing/admin-key.ts";
 import { allSecrets } from "#server/sealing/seal.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
+import { unlinked } from "#server/mail/unlinked.ts";
 
 export const subjects = ["candidate", "reviewer", "company"] as const;
 export type Subject = (typeof subjects)[number];
@@ -34,7 +35,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * that they know of themselves. Undefined where there is no such one.
  */
 export async function findTraces(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
-  const known = who.trim().toLowerCase();
+  const traces = await findAs(context, subject, who.trim().toLowerCase());
+  // In e-mails a name that looks like an address is written so that it makes no link.
+  return traces && { ...traces, names: [...new Set(traces.names.flatMap((name) => [name, unlinked(name)]))] };
+}
+
+async function findAs(context: Known, subject: Subject, known: string): Promise<Traces | undefined> {
   if (subject === "candidate") return uuid.test(known) ? ofCandidate(context, known) : undefined;
   return subject === "company" ? ofCompany(context, known) : ofReviewer(context, known);
 }

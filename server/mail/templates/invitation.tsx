@@ -1,5 +1,6 @@
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
+import { Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 
 interface InvitationMailProps {
@@ -20,7 +21,7 @@ export function InvitationMail({ product, firstName, company, code, url, expires
   return (
     <Layout
       product={product}
-      preview={`Set up your hiring manager account for ${company}.`}
+      preview={`Set up your hiring manager account for ${quoted(company)}.`}
       title={`You are invited to ${product}`}
       action={{ label: "Accept the invitation", url }}
       note={
@@ -28,12 +29,19 @@ export function InvitationMail({ product, firstName, company, code, url, expires
           ? `The code works once, until ${formatDay(expiresAt)}.`
           : "The code works once and does not expire."
       }
-      footer={`You get this e-mail because an administrator of ${product} invited you as a hiring manager of ${company}. If you did not expect it, ignore it: nothing is set up until the code is used.`}
+      footer={
+        <>
+          You get this e-mail because an administrator of {product} invited you as a hiring manager of{" "}
+          <Name>{company}</Name>. If you did not expect it, ignore it: nothing is set up until the code is
+          used.
+        </>
+      }
     >
       <p style={styles.text}>Hello {firstName},</p>
       <p style={styles.text}>
         {product} collects confidential feedback about your candidates from people who worked with them. You
-        are invited as a hiring manager of {company}; all that is left to do is to choose a password.
+        are invited as a hiring manager of <Name>{company}</Name>; all that is left to do is to choose a
+        password.
       </p>
       <p style={styles.text}>
         Your invitation code:{" "}

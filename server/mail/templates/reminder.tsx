@@ -1,4 +1,5 @@
 import { whenShown } from "#contract/gate-words.ts";
+import { Name } from "./name.tsx";
 import { styles } from "./styles.ts";
 import { SurveyLayout, type SurveyMailProps, surveySubject } from "./survey.tsx";
 
@@ -7,7 +8,9 @@ export const reminderSubject = (asked: Pick<SurveyMailProps, "company" | "candid
 
 /** Short: they have read the survey's mail or will not. The promises stand once more; the way out is as near as the link. */
 export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }) {
-  const { reviewerName, candidateName, jobTitle, company, why, answersTogether } = props;
+  const { reviewerName, why, answersTogether } = props;
+  const company = <Name>{props.company}</Name>;
+  const candidate = <Name>{props.candidateName}</Name>;
   return (
     <SurveyLayout
       {...props}
@@ -16,14 +19,14 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
     >
       <p style={styles.text}>Hello {reviewerName},</p>
       <p style={styles.text}>
-        A few days ago we asked you for a reference about {candidateName}, whom {company} is considering for
-        the position of {jobTitle}. The survey is still open, and takes about 5-10 minutes.
+        A few days ago we asked you for a reference about {candidate}, whom {company} is considering for the
+        position of <Name>{props.jobTitle}</Name>. The survey is still open, and takes about 5-10 minutes.
         <br />
         <strong>Why you:</strong> {why}
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
-        {candidateName} sees nothing: neither your answers nor that you were asked. {company} sees your name
-        and e-mail only if you turn that on in the survey. {whenShown(company, answersTogether)}
+        {candidate} sees nothing: neither your answers nor that you were asked. {company} sees your name and
+        e-mail only if you turn that on in the survey. {whenShown(props.company, answersTogether)}
       </p>
     </SurveyLayout>
   );

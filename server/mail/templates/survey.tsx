@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Gate, whenShown } from "#contract/gate-words.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
+import { Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 
 export interface SurveyMailProps {
@@ -22,37 +23,45 @@ export function surveySubject({
   company,
   candidateName,
 }: Pick<SurveyMailProps, "company" | "candidateName">): string {
-  return `${company} asks you for a reference about ${candidateName}`;
+  return `${quoted(company)} asks you for a reference about ${quoted(candidateName)}`;
 }
 
 /** A stranger decides in seconds whether to trust it: who asks, why them, what is shown to whom, one link. */
 export function SurveyMail(props: SurveyMailProps) {
-  const { product, reviewerName, candidateName, jobTitle, company, why, answersTogether } = props;
+  const { product, reviewerName, why, answersTogether } = props;
+  const company = <Name>{props.company}</Name>;
+  const candidate = <Name>{props.candidateName}</Name>;
   return (
     <SurveyLayout
       {...props}
       title={surveySubject(props)}
-      footer={`You get this e-mail because ${company} asks former colleagues of its candidates for references with ${product}. It contains no tracking, and opening the link tells nobody anything. You need not answer: with “I would rather not” behind the link you decline, and can ask never to be contacted again.`}
+      footer={
+        <>
+          You get this e-mail because {company} asks former colleagues of its candidates for references with{" "}
+          {product}. It contains no tracking, and opening the link tells nobody anything. You need not answer:
+          with “I would rather not” behind the link you decline, and can ask never to be contacted again.
+        </>
+      }
     >
       <p style={styles.text}>Hello {reviewerName},</p>
       <p style={styles.text}>
-        {company} is considering {candidateName} for the position of {jobTitle} and would like to hear from
-        people who worked with them.
+        {company} is considering {candidate} for the position of <Name>{props.jobTitle}</Name> and would like
+        to hear from people who worked with them.
         <br />
         <strong>Why you:</strong> {why}
       </p>
       <p style={styles.text}>A short survey, about 5-10 minutes. Who sees what:</p>
       <ul style={styles.list}>
-        <li>{candidateName} sees nothing: neither your answers nor that you were asked.</li>
+        <li>{candidate} sees nothing: neither your answers nor that you were asked.</li>
         <li>
           The hiring team at {company} sees your answers with what the survey shows you of yourself, such as
-          your relationship to {candidateName}. From that they may guess who you are.
+          your relationship to {candidate}. From that they may guess who you are.
         </li>
-        <li>{whenShown(company, answersTogether)}</li>
+        <li>{whenShown(props.company, answersTogether)}</li>
         <li>Your name and e-mail are shown beside your answers only if you turn that on in the survey.</li>
       </ul>
       <p style={{ ...styles.text, margin: 0 }}>
-        Please keep this to yourself: others may not know that {candidateName} is looking for a new position.
+        Please keep this to yourself: others may not know that {candidate} is looking for a new position.
       </p>
     </SurveyLayout>
   );
@@ -69,7 +78,7 @@ export function SurveyLayout({
   children,
 }: Pick<SurveyMailProps, "product" | "why" | "url" | "expiresAt"> & {
   title: string;
-  footer: string;
+  footer: ReactNode;
   children: ReactNode;
 }) {
   return (
