@@ -1,3 +1,4 @@
+import "#web/lib/address-secrets.ts";
 import "@fontsource-variable/inter";
 import "@fontsource-variable/fraunces";
 import "#web/ui/mantine.css";

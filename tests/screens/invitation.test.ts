@@ -46,7 +46,12 @@ test("the link's code is filled in up to the first slash, and one that is spent 
 }) => {
   await page.goto("/invitation?code=abc123%2Fextra%2Fmore");
   await expect(code(page)).toHaveValue("ABC123");
-  await page.goto("/invitation?code=0123456789");
+  // It has left the address, and a reload goes on all the same.
+  await expect(page).toHaveURL("/invitation");
+  await page.goto("/invitation#code=0123456789");
+  await expect(code(page)).toHaveValue("0123456789");
+  await expect(page).toHaveURL("/invitation");
+  await page.reload();
   await expect(code(page)).toHaveValue("0123456789");
 
   const { invitationCode } = await anInvitation(app);

@@ -1,9 +1,10 @@
 import { Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { invitationCode } from "#contract/invitations.ts";
+import { linkedCode } from "#web/lib/address-secrets.ts";
 import { api } from "#web/lib/api.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
@@ -12,17 +13,14 @@ import { toast } from "#web/ui/toast.tsx";
 import { invitationFailure } from "./invitation-failure.ts";
 import { keepCode } from "./kept-code.ts";
 
-const route = getRouteApi("/_entry/invitation");
-
 export function InvitationPage() {
-  const { code } = route.useSearch();
   const navigate = useNavigate();
   const check = useMutation(api.visitor.invitations.check.mutationOptions());
   const failure = check.error && invitationFailure(check.error);
   const form = useForm({
     mode: "controlled",
     // Mail programs append what follows a link; only the part before a slash is the code.
-    initialValues: { code: (code?.split("/")[0] ?? "").trim().toUpperCase() },
+    initialValues: { code: (linkedCode().split("/")[0] ?? "").trim().toUpperCase() },
     validate: schemaResolver(z.object({ code: invitationCode }), { sync: true }),
     enhanceGetInputProps: ({ form: { setFieldValue } }) => ({
       onChange: ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {

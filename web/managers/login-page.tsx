@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { resetToken } from "#web/lib/address-secrets.ts";
 import { useSession } from "#web/queries/managers.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -10,13 +11,12 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 const route = getRouteApi("/_entry/HM-login");
 
-/** Sign In, Reset Password, or Set New Password where the address carries a reset link's token. */
+/** Sign In, Reset Password, or Set New Password where a reset link was opened. */
 export function LoginPage() {
-  const { mode, type, access_token: token, refresh_token: refreshToken, next } = route.useSearch();
+  const { mode, type, next } = route.useSearch();
   const session = useSession();
 
-  // A link that lost its tokens on the way is as worthless as one that was made up.
-  if (type === "recovery") return <NewPasswordPage token={(refreshToken && token) ?? ""} />;
+  if (type === "recovery") return <NewPasswordPage token={resetToken()} />;
   if (session.data) return <LeadOn path={next ?? "/dashboard"} />;
   if (mode === "reset") {
     return (

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#web/lib/api.ts";
+import { forgetResetToken } from "#web/lib/address-secrets.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { sessionOptions } from "#web/queries/managers.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
@@ -29,6 +30,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
       form={form}
       onSubmit={({ password }) => reset.mutateAsync({ token, password })}
       onDone={() => {
+        forgetResetToken();
         // The reset has ended every session, this browser's too.
         queryClient.setQueryData(sessionOptions.queryKey, null);
         toast.success("Password Updated", "Please sign in with your new password.");

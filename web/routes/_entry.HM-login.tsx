@@ -5,10 +5,8 @@ import { sessionOptions } from "#web/queries/managers.ts";
 
 interface LoginSearch {
   mode?: "reset";
-  /** 'recovery' where a reset link was opened; the tokens are the same one twice. */
+  /** 'recovery' where a reset link was opened; its tokens have left the address (lib/address-secrets.ts). */
   type?: string;
-  access_token?: string;
-  refresh_token?: string;
   /** Where to go after signing in. */
   next?: string;
 }
@@ -17,8 +15,6 @@ export const Route = createFileRoute("/_entry/HM-login")({
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     mode: search["mode"] === "reset" ? "reset" : undefined,
     type: textParam(search, "type"),
-    access_token: textParam(search, "access_token"),
-    refresh_token: textParam(search, "refresh_token"),
     next: ownPath(textParam(search, "next")),
   }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(sessionOptions),
