@@ -12,6 +12,7 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "#web/lib/query-client.ts";
 import { shareNonce, styleNonce } from "#web/ui/nonce.ts";
 import { cssVariablesResolver, theme } from "#web/ui/theme.ts";
+import { admitStyles } from "#web/ui/trusted-types.ts";
 import { router } from "./router.tsx";
 
 // Not part of the first picture. Should they not arrive, the pages still work.
@@ -22,6 +23,7 @@ const Overlays = lazy<ComponentType>(() =>
   ),
 );
 
+admitStyles();
 shareNonce();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");

@@ -20,6 +20,7 @@ test("every answer forbids framing, foreign scripts and telling other sites wher
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     for (const name of ["cross-origin-opener-policy", "cross-origin-resource-policy"])

@@ -51,9 +51,10 @@ export function createPages(origin: string) {
         return;
       }
       const nonce = newNonce();
-      setSecurityHeaders(response, origin, nonce);
-      const entry = ofReviewers.test(path) ? entries.reviewer : entries.everybody;
-      const status = ofReviewers.test(path) || isKnown(path) ? 200 : 404;
+      const isReviewers = ofReviewers.test(path);
+      setSecurityHeaders(response, origin, nonce, isReviewers ? undefined : "default");
+      const entry = isReviewers ? entries.reviewer : entries.everybody;
+      const status = isReviewers || isKnown(path) ? 200 : 404;
       response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
       response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
     }

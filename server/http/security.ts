@@ -1,7 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What every answer says to the browser. @param nonce of the page's own scripts and styles */
-export function setSecurityHeaders(response: ServerResponse, origin: string, nonce?: string) {
+/**
+ * What every answer says to the browser.
+ * @param nonce of the page's own scripts and styles
+ * @param markup the name of the one policy by which the page's scripts may write markup: web/ui/trusted-types.ts
+ */
+export function setSecurityHeaders(
+  response: ServerResponse,
+  origin: string,
+  nonce?: string,
+  markup?: "default",
+) {
   const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
   const policy = {
     "default-src": "'self'",
@@ -12,6 +21,8 @@ export function setSecurityHeaders(response: ServerResponse, origin: string, non
     "base-uri": "'none'",
     "form-action": "'self'",
     "frame-ancestors": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": markup ?? "'none'",
   };
   const text = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
   response.setHeader("content-security-policy", text.join("; "));

@@ -25,6 +25,26 @@ test("a build that replaces the files beneath a running server takes nobody down
   for (const page of ["/", "/dashboard", "/unsubscribe/a.b.c"]) {
     const { status, headers } = await fetch(page);
     expect([page, status, headers.get("cache-control")]).toEqual([page, 200, "no-store"]);
-    expect(headers.get("content-security-policy")).not.toContain("unsafe");
+    const policy = headers.get("content-security-policy");
+    expect(policy).not.toContain("unsafe");
+    // Whoever answers a survey loads nothing that writes markup.
+    const markup = page.startsWith("/unsubscribe") ? "'none'" : "default";
+    expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${markup}`);
   }
+});
+
+test("no script of a page can write markup, and no text becomes an element", async ({ page }) => {
+  await page.goto("/");
+  const write = (text: string) =>
+    page.evaluate((html) => {
+      const place = document.createElement("div");
+      try {
+        place.innerHTML = html;
+        return place.childElementCount;
+      } catch (error) {
+        return error instanceof Error ? error.name : "";
+      }
+    }, text);
+  expect(await write("a { color: red }")).toBe(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
