@@ -128,6 +128,10 @@ export const catalogue = {
   },
   // One sentence for every reason: which it is would tell who somebody is.
   CANNOT_BE_ASKED: { status: 422, message: "This reviewer cannot be asked." },
+  ASKED_TODAY: {
+    status: 429,
+    message: "This address was sent a survey within the last 24 hours. Nothing was sent.",
+  },
   DO_NOT_CONTACT: { status: 422, message: "This person has asked not to be contacted." },
   SURVEY_ALREADY_SENT: { status: 409, message: "This survey has already been sent." },
   SURVEY_BEING_SENT: { status: 409, message: "This survey is being sent right now." },

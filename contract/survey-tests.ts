@@ -105,6 +105,7 @@ export const adminSurveyTests = {
         "TEMPLATE_NOT_FOUND",
         "REVIEWER_NOT_FOUND",
         "REVIEWER_EXISTS",
+        "ASKED_TODAY",
         "DO_NOT_CONTACT",
         "SURVEY_ALREADY_SENT",
         "SURVEY_BEING_SENT",

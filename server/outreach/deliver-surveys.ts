@@ -12,7 +12,7 @@ import type { Acceptance } from "#server/mail/message.ts";
 import { problemOf } from "#server/mail/send-problem.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
-import { selectHistory } from "#server/reviewers/asked-before.ts";
+import { leastRestDays, selectHistory } from "#server/reviewers/asked-before.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
 import { selectTwins } from "#server/reviewers/select-twins.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
@@ -135,13 +135,13 @@ async function planSurveys(context: Context, claimed: SurveyRequest[], { by, tes
 /**
  * Who must not be asked, and what is answered then: a manager is told that it cannot be, in one sentence that fits every
  * reason. Whom the system chose is looked at once more: somebody may have been quicker, about another candidate or by
- * another name for the same person.
+ * another name for the same person. An admin who tries the sending is told where somebody was asked within the day.
  */
 async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, test }: Delivery) {
   const emails = claimed.map(({ reviewer }) => reviewer.email);
   const refusing = await selectDoNotContact(context, emails);
   const keys = claimed.map(({ reviewer }) => reviewer.key);
-  const history = await selectHistory(context, emails, keys);
+  const history = await selectHistory(context, emails, keys, test ? leastRestDays : undefined);
   const twins = await selectTwins(
     context,
     claimed.map(({ reviewer }) => reviewer),
@@ -149,6 +149,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   return new Map(
     claimed.flatMap(({ reviewer: { key, email, isSpared } }): [string, Refused][] => {
       const past = history.get(email);
+      if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
       const isRested = test || !(past?.isResting || past?.isUndeliverable);
       const cannot = refusing.has(email) || !isRested || twins.has(key) || (by && isSpared);
       return cannot ? [[key, new Refused(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];

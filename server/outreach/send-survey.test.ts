@@ -3,7 +3,7 @@ import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
-import { aManager, aReviewer, makeRetriesDue, refuseCommits } from "#tests/factories.ts";
+import { aManager, anAdmin, aReviewer, aTemplate, makeRetriesDue, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
@@ -239,6 +239,36 @@ test("a company's surveys are limited over all its managers; what no server took
   });
   await press(elsewhere);
   expect(app.outbox).toHaveLength(3);
+});
+
+test("an address is asked once a day, whoever of a company asks, and no manager is told why not", async ({
+  app,
+}) => {
+  app.context.settings.reviewerRestDays = 0;
+  const first = await aWaitingReviewer(app);
+  const colleague = await aManager(app);
+  const again = await aReviewer(app, { manager: colleague, email: first.email, status: "identified" });
+  const { browser: admin } = await anAdmin(app);
+  const { id: templateId } = await aTemplate(app, { name: "Basics" });
+  await first.press();
+
+  const press = () => colleague.browser.manager.reviewers.sendSurvey({ reviewerKey: again.key });
+  await expect(press()).rejects.toMatchObject({
+    code: "CANNOT_BE_ASKED",
+    message: "This reviewer cannot be asked.",
+  });
+  const { jobId } = await colleague.browser.manager.candidates.get({ candidateId: again.candidateId });
+  const known = await admin.admin.surveyTests.reviewers({ candidateId: again.candidateId });
+  const tried = { candidateId: again.candidateId, jobId, templateId, reviewer: { key: known[0]?.key ?? "" } };
+  await expect(admin.admin.surveyTests.send(tried)).rejects.toMatchObject({
+    code: "ASKED_TODAY",
+    status: 429,
+  });
+  expect(app.outbox).toHaveLength(1);
+
+  app.clock.advance(dayMs + 1);
+  await press();
+  expect(app.outbox).toHaveLength(2);
 });
 
 async function aWaitingReviewer(app: TestApp) {

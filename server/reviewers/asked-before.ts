@@ -14,25 +14,30 @@ export type History = {
   wasUseful: boolean;
 };
 
+/** Nobody is asked twice within a day, whatever else the installation allows, and whoever asks. */
+export const leastRestDays = 1;
+
 /**
  * What all companies together know about these addresses as reviewers. Whoever never was one is not in it.
  * @param but reviewers' keys: what is known of them as those does not count
+ * @param restDays for how long whoever was asked is left alone
  */
 export async function selectHistory(
   { db, clock, settings, secret }: Pick<Context, "db" | "clock" | "settings" | "secret">,
   emails: string[],
   but: string[] = [],
+  restDays = Math.max(settings.reviewerRestDays, leastRestDays),
 ): Promise<Map<string, History>> {
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
-  const since = new Date(clock.now().getTime() - settings.reviewerRestDays * dayMs).toISOString();
+  const since = new Date(clock.now().getTime() - restDays * dayMs).toISOString();
   const byHash = new Map(
     emails.flatMap((email) => addressHashes(secret, email).map((hash) => [hash, email] as const)),
   );
   const hashes = sql.param([...byHash.keys()]);
   const { rows } = await db.execute<History & { hash: string }>(sql`
     select r.email_hash as hash,
-      ${settings.reviewerRestDays > 0} and bool_or(r.survey_sent_at > ${since}::timestamptz
+      bool_or(r.survey_sent_at > ${since}::timestamptz
         or r.status = 'identified' and r.undeliverable_at is null and r.chosen_at > ${since}::timestamptz
         or r.status = 'identified' and greatest(r.queued_until, r.held_until, r.sending_until) > ${now}::timestamptz
       ) as "isResting",
