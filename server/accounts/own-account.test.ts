@@ -99,6 +99,11 @@ test.for(realms)(
     expect(JSON.stringify(kept)).not.toContain(device?.value);
     const thief = app.browser([`${device?.name}=${device?.value}`]);
     await expect(ofRealm(thief, realm).sessions()).rejects.toMatchObject(signedOut);
+    // Whoever planted a cookie of their own in a browser is not known by it afterwards.
+    const planted = `forthright-${realm}.device=${"p".repeat(32)}`;
+    const victim = app.browser([planted]);
+    await signInWith(victim, aPassword);
+    expect(victim.cookies().map(({ name, value }) => `${name}=${value}`)).not.toContain(planted);
     // Signed out everywhere, other browsers are strangers again.
     await ofRealm(
       app.browser(browser.cookies().map(({ name, value }) => `${name}=${value}`)),

@@ -30,20 +30,29 @@ export async function isKnownDevice(
   return known.length > 0;
 }
 
-/** From now on the account knows the browser. Returns the cookies by which it will. */
+/**
+ * From now on the account knows the browser. Returns the cookies by which it will: what the browser brought stays only
+ * where this account gave it, since anybody may have planted another.
+ */
 export async function keepDevice(
-  context: Known & Pick<Context, "clock" | "settings">,
+  { db, clock, secret, settings }: Known & Pick<Context, "clock" | "settings">,
   realm: Realm,
   { userId, cookie }: { userId: string; cookie: string },
 ): Promise<string[]> {
-  const { db, clock, secret, settings } = context;
-  const token = tokenIn(cookie, realm) ?? randomBytes(24).toString("base64url");
   const { device } = authTables[realm];
   const seenAt = clock.now();
-  await db
-    .insert(device)
-    .values({ userId, hash: hashOf(secret, realm, token), seenAt })
-    .onConflictDoUpdate({ target: [device.userId, device.hash], set: { seenAt } });
+  let token = tokenIn(cookie, realm);
+  const known = token
+    ? await db
+        .update(device)
+        .set({ seenAt })
+        .where(and(eq(device.userId, userId), eq(device.hash, hashOf(secret, realm, token))))
+        .returning({ hash: device.hash })
+    : [];
+  if (!token || known.length === 0) {
+    token = randomBytes(24).toString("base64url");
+    await db.insert(device).values({ userId, hash: hashOf(secret, realm, token), seenAt });
+  }
   const isSecure = settings.origin.startsWith("https:");
   const name = `${isSecure ? "__Host-" : ""}${nameOf(realm)}`;
   const attributes = `Max-Age=${deviceDays * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`;
