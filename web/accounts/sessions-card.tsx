@@ -39,7 +39,7 @@ export function SessionsCard({ sessions, onEnd, onSignOutEverywhere }: SessionsC
           </ul>
         )}
       </Loaded>
-      <Button variant="default" onClick={onSignOutEverywhere} mt="md">
+      <Button variant="default" onClick={onSignOutEverywhere} mt="md" w="fit-content">
         Sign Out Everywhere
       </Button>
     </Card>
