@@ -19,6 +19,12 @@ export const DirectoryRow = z.object({
   end: z.string().max(100),
   /** The month in which the source last knew of it; left out: now. */
   seen: z.string().max(100).optional(),
+  /** Where it was: 'Dublin, Ireland'. */
+  place: z.string().max(1_000).optional(),
+  department: z.string().max(1_000).optional(),
+  team: z.string().max(1_000).optional(),
+  /** How many people worked at the company, as a number or a range. */
+  headcount: z.string().max(100).optional(),
 });
 export type DirectoryRow = z.input<typeof DirectoryRow>;
 
@@ -76,6 +82,9 @@ const Person = z.object({
       id: z.int(),
       company: z.string(),
       position: z.string().nullable(),
+      place: z.string().nullable(),
+      department: z.string().nullable(),
+      team: z.string().nullable(),
       start: month.nullable(),
       end: month.nullable(),
       /** The month in which a source last told of it. */
@@ -103,10 +112,15 @@ export type CompanyAlias = z.infer<typeof CompanyAlias>;
 
 export const AddAlias = z.object({ name: line("Other name"), company: line("Company") });
 
+/** From so many on, the same months say little about who saw whom. */
+export const largeCompany = 200;
+
 const CompanySuggestions = z.object({
   /** False: 'Freelance' and its like, where nobody has colleagues. */
   isCompany: z.boolean(),
   isKnown: z.boolean(),
+  /** About how many people worked there at once, where a source tells it. */
+  headcount: z.int().nullable(),
   /** Names that may be meant. */
   suggestions: z.array(z.string()),
   /** Parents, brands, divisions and branches that the directory knows. */
@@ -120,6 +134,25 @@ const CompanySuggestions = z.object({
 });
 export type CompanySuggestions = z.infer<typeof CompanySuggestions>;
 export const mostFamilyPeople = 1_000;
+
+/** From so many answers on it is worth fitting the model to them. */
+export const enoughForRefit = 500;
+
+const Likelihoods = z.object({
+  /** One for each ten per cent, from the least likely: how many said what of how closely they worked with the candidate. */
+  bands: z.array(
+    z.object({
+      closely: z.int(),
+      sometimes: z.int(),
+      hardly: z.int(),
+      /** Declined, as they do not know the candidate. */
+      unknown: z.int(),
+    }),
+  ),
+  /** What would make the log-odds truer, by these answers; null: there are too few. Nothing is changed by itself. */
+  refit: z.object({ times: z.number(), plus: z.number() }).nullable(),
+});
+export type Likelihoods = z.infer<typeof Likelihoods>;
 
 export const managerDirectory = {
   suggestCompanies: oc
@@ -143,6 +176,14 @@ export const adminDirectory = {
       summary: "How much the directory knows, and since when",
     })
     .output(DirectoryOverview),
+  likelihoods: oc
+    .route({
+      method: "GET",
+      path: "/admin/directory/likelihoods",
+      tags: ["Directory"],
+      summary: "How likely it was thought that reviewers worked closely with candidates, and what they said",
+    })
+    .output(Likelihoods),
   importRows: oc
     .route({
       method: "POST",

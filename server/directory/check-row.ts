@@ -4,6 +4,7 @@ import { email as emailField, isPrintable, withoutInvisible } from "#contract/fi
 import { type MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { holdsAddress } from "#contract/names.ts";
+import { parseHeadcount } from "./parse-headcount.ts";
 import { parseMonth } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
 
@@ -16,6 +17,10 @@ export interface Employment {
   company: string;
   companyKey: string;
   position: string | null;
+  place: string | null;
+  department: string | null;
+  team: string | null;
+  headcount: number | null;
   start: MonthNumber | null;
   end: MonthNumber | null;
   /** The month in which the source last knew of it; null: now. */
@@ -24,6 +29,8 @@ export interface Employment {
 
 /** 'n/a' in that column must not make one person of many. */
 const profileAddress = /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S+$/iu;
+const longestEvidence = 100;
+const notTold = /^(n\/?a|none|null|unknown|[-–—.]+)$/i;
 const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i;
 
 /** The employment that a row tells of, or in one sentence why it cannot be kept; what stands there follows a colon. */
@@ -38,6 +45,7 @@ export function checkRow(
   const profileUrl = row.profileUrl.trim();
   const hasProfile = profileAddress.test(profileUrl);
   const position = withoutInvisible(row.position).trim().replace(/\s+/g, " ");
+  const [place, department, team] = [row.place, row.department, row.team].map(evidenceIn);
 
   if (!name) return "The name is missing";
   if (!key) return "The company is missing";
@@ -68,8 +76,18 @@ export function checkRow(
     company,
     companyKey: key,
     position: position || null,
+    place: place || null,
+    department: department || null,
+    team: team || null,
+    headcount: parseHeadcount(row.headcount),
     start,
     end: end !== null && end > thisMonth ? null : end,
     seen: seen !== null && seen >= thisMonth ? null : seen,
   };
+}
+
+/** What only helps is left out where it cannot be kept. */
+function evidenceIn(told = ""): string | null {
+  const text = withoutInvisible(told).trim().replace(/\s+/g, " ");
+  return text.length <= longestEvidence && isPrintable(text) && !notTold.test(text) ? text : null;
 }

@@ -34,6 +34,25 @@ test("a row that knows more updates what is there", async ({ app }) => {
   expect(await overview()).toMatchObject({ people: 1, companies: 1, employments: 1 });
 });
 
+test("place, department, team and headcount are kept, and a row that does not tell them takes none of them away", async ({
+  app,
+}) => {
+  const { importRows } = await aDirectory(app);
+  const told = {
+    place: "Dublin, Ireland",
+    department: "Engineering",
+    team: " Search  Ads ",
+    headcount: "1001-5000",
+  };
+  const kept = { ...told, team: "Search Ads", headcount: 2237 };
+  await importRows(row(2, { ...dated, ...told }));
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([kept]);
+
+  expect(await importRows(row(2, dated))).toMatchObject({ updated: 0, unchanged: 1 });
+  expect(await importRows(row(2, { ...dated, team: "Maps", place: "n/a" }))).toMatchObject({ updated: 1 });
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ ...kept, team: "Maps" }]);
+});
+
 test("ways of writing one company and one address are one company and one person", async ({ app }) => {
   const { importRows, overview } = await aDirectory(app);
   await importRows(row(2, { ...dated, company: "Acme", email: "KIM@example.com" }));

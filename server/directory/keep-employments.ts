@@ -3,11 +3,13 @@ import { type MonthNumber, monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import type { Employment } from "./check-row.ts";
 
-type EmploymentRow = Pick<Employment, "position" | "start" | "end" | "seen"> & {
+type Told = Pick<Employment, "position" | "place" | "department" | "team" | "headcount" | "start" | "end">;
+type EmploymentRow = Told & {
+  seen: Employment["seen"];
   person: { id: number; isNew: boolean };
   companyId: number;
 };
-interface Kept extends Pick<Employment, "position" | "start" | "end"> {
+interface Kept extends Told {
   id: number;
   seen: MonthNumber;
 }
@@ -33,12 +35,12 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
     if (there.some((kept) => isOutdated(row, kept))) continue;
     // A file that knows only where somebody works now adds nothing to what tells since when.
     if (row.start === null && isDatedElsewhere) seen.push(...open.map(({ id }) => id));
-    else if (before && before.position === row.position && before.end === row.end)
-      seen.push(...(row.end === null ? [before.id] : []));
+    else if (before && isToldAlready(row, before)) seen.push(...(row.end === null ? [before.id] : []));
     else {
       counts[before ? "updated" : "added"]++;
-      const { companyId, position, start, end } = row;
-      written.push({ personId: row.person.id, companyId, position, start, end, seen: row.seen });
+      const { companyId, position, place, department, team, headcount, start, end, seen: told } = row;
+      const evidence = { place, department, team, headcount };
+      written.push({ personId: row.person.id, companyId, position, ...evidence, start, end, seen: told });
     }
   }
   await write(context, written, importId, thisMonth);
@@ -47,6 +49,17 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
 }
 
 const where = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyId}`;
+
+/** Of what only some sources tell, a row that says nothing takes nothing away. */
+function isToldAlready(row: Told, before: Told): boolean {
+  const told = [row.place, row.department, row.team, row.headcount];
+  const known = [before.place, before.department, before.team, before.headcount];
+  return (
+    before.position === row.position &&
+    before.end === row.end &&
+    told.every((one, index) => one === null || one === known[index])
+  );
+}
 
 /** What was known of earlier, and of a time of which more is known by now. */
 function isOutdated({ start, seen }: EmploymentRow, kept: Kept): boolean {
@@ -62,8 +75,8 @@ async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): 
   const found = await db.execute<
     Record<string, unknown> & Kept & { personId: string; companyId: string }
   >(sql`
-    select id, person_id as "personId", company_id as "companyId", position, start_month as start, end_month as "end",
-      seen_month as seen
+    select id, person_id as "personId", company_id as "companyId", position, place, department, team, headcount,
+      start_month as start, end_month as "end", seen_month as seen
     from directory_employments where person_id = any(${sql.param(ids)}::bigint[])`);
   return Map.groupBy(found.rows, ({ personId, companyId }) => `${personId} ${companyId}`);
 }
@@ -76,13 +89,17 @@ async function write(
 ) {
   if (values.length === 0) return;
   await db.execute(sql`
-    insert into directory_employments
-      (person_id, company_id, position, start_month, end_month, seen_month, import_id)
-    select "personId", "companyId", position, "start", "end", coalesce(seen, ${thisMonth}::int), ${importId}::bigint
+    insert into directory_employments as kept
+      (person_id, company_id, position, place, department, team, headcount, start_month, end_month, seen_month, import_id)
+    select "personId", "companyId", position, place, department, team, headcount, "start", "end",
+      coalesce(seen, ${thisMonth}::int), ${importId}::bigint
     from json_to_recordset(${JSON.stringify(values)}::json)
-      as told("personId" bigint, "companyId" bigint, position text, "start" int, "end" int, seen int)
+      as told("personId" bigint, "companyId" bigint, position text, place text, department text, team text, headcount int,
+        "start" int, "end" int, seen int)
     on conflict (person_id, company_id, start_month) do update set
       position = excluded.position, end_month = excluded.end_month,
+      place = coalesce(excluded.place, kept.place), department = coalesce(excluded.department, kept.department),
+      team = coalesce(excluded.team, kept.team), headcount = coalesce(excluded.headcount, kept.headcount),
       seen_month = excluded.seen_month, import_id = excluded.import_id`);
 }
 

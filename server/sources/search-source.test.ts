@@ -92,6 +92,34 @@ test("whom a source knows becomes a reviewer like anybody of the directory, rank
   expect(JSON.stringify(labs.asked[0]?.body.query)).toContain('"experience.company.name":["acme"]');
 });
 
+test("what a source tells of place, kind of work and headcount is kept, of the present job where the entry says nothing", async ({
+  app,
+  labs,
+}) => {
+  const since = { start_date: "2018-02" };
+  const told = {
+    company: { name: "acme", size: "1001-5000" },
+    location_names: ["dublin, leinster, ireland"],
+  };
+  const past = {
+    ...entry("acme", { ...since, end_date: "2020-11" }),
+    ...told,
+    title: { name: "cook", role: "food" },
+  };
+  const present = { ...entry("acme", since), is_primary: true };
+  const now = { location_name: "cork, ireland", job_title_sub_role: "pastry", job_company_size: "11-50" };
+  labs.answers.push(people(person("past one", past), { ...person("present one", present), ...now }));
+  const { create } = await aDesk(app);
+  await create();
+  await app.runTasks();
+  expect(
+    await app.db.select().from(directoryEmployments).orderBy(asc(directoryEmployments.id)),
+  ).toMatchObject([
+    { place: "dublin, leinster, ireland", department: "food", headcount: 2237 },
+    { place: "cork, ireland", department: "pastry", headcount: 23 },
+  ]);
+});
+
 test("company and months are compared on one and the same entry, and nobody else is kept", async ({
   app,
   labs,

@@ -5,11 +5,13 @@ import type { SourceRow, WantedStint } from "./source.ts";
 
 /** `true` says that there is something which the account may not see. */
 const licensed = z.union([z.string(), z.boolean()]).nullish();
-const named = z.object({ name: licensed }).nullish();
+/** What only helps never costs an entry, whatever stands there. */
+const helps = z.string().nullish().catch(null);
 
 const Entry = z.object({
-  company: named,
-  title: named,
+  company: z.object({ name: licensed, size: helps }).nullish(),
+  title: z.object({ name: licensed, role: helps, sub_role: helps }).nullish(),
+  location_names: z.array(z.string()).nullish().catch(null),
   start_date: z.string().nullish(),
   end_date: z.string().nullish(),
   is_primary: z.boolean().nullish(),
@@ -18,6 +20,11 @@ export const ToldPerson = z.object({
   full_name: licensed,
   linkedin_url: licensed,
   work_email: licensed,
+  // Of the present job only.
+  location_name: helps,
+  job_title_role: helps,
+  job_title_sub_role: helps,
+  job_company_size: helps,
   experience: z.array(Entry).nullish(),
 });
 export type ToldPerson = z.output<typeof ToldPerson>;
@@ -39,23 +46,37 @@ export function rowsOf(person: ToldPerson, wanted: WantedStint[]): SourceRow[] {
   if (!name || !email) return [];
   const entries = (person.experience ?? []).flatMap((entry) => {
     const [company, certain] = [textOf(entry.company?.name), certainTime(entry)];
-    return company && certain ? [{ company, position: textOf(entry.title?.name), ...certain }] : [];
+    const told = { company, position: textOf(entry.title?.name), ...evidenceOf(entry, person) };
+    return company && certain ? [{ ...told, ...certain }] : [];
   });
   const isShared = (entry: (typeof entries)[number]) => wanted.some((stint) => mayMeet(entry, stint));
   if (!entries.some(isShared)) return [];
   return entries
     .filter((entry) => entry.isPresent || isShared(entry))
-    .map(({ company, position, start, end, isPresent }) => ({
+    .map(({ start, end, isPresent, ...told }) => ({
       name,
       email,
       profileUrl: textOf(person.linkedin_url),
-      company,
-      position,
+      ...told,
       start: start === null ? "" : monthText(start),
       end: end === null ? "" : monthText(end),
       // Nothing is known of what came later.
       ...(!isPresent && end === null && start !== null && { seen: monthText(start) }),
     }));
+}
+
+/** Where an entry says nothing itself, what is told of the present job says it of that one. */
+function evidenceOf(
+  { location_names, title, company, is_primary }: z.output<typeof Entry>,
+  person: ToldPerson,
+) {
+  const present = is_primary === true ? person : null;
+  return {
+    place: location_names?.[0] ?? present?.location_name ?? "",
+    department:
+      title?.sub_role ?? title?.role ?? present?.job_title_sub_role ?? present?.job_title_role ?? "",
+    headcount: company?.size ?? present?.job_company_size ?? "",
+  };
 }
 
 function mayMeet({ company, start, end }: Certain & { company: string }, { keys, from, until }: WantedStint) {

@@ -27,6 +27,18 @@ const headings = {
   position: words(`position title jobtitle role jobrole designation occupation stelle funktion jobtitel beruf
     berufsbezeichnung rolle tatigkeit poste fonction intitule intituledeposte titre metier
     puesto cargo posicion funcion titulo ocupacion functie functietitel functienaam rol beroep`),
+  place: words(`place location city office site worklocation joblocation officelocation locationname
+    ort standort stadt arbeitsort einsatzort buro lieu ville localisation bureau lieudetravail
+    lugar ubicacion ciudad oficina sede plaats stad locatie kantoor standplaats werklocatie`),
+  department: words(`department dept division function jobfunction jobtitlerole jobtitlesubrole businessunit
+    abteilung bereich fachbereich ressort departement service direction pole departamento area division seccion
+    afdeling divisie sector`),
+  team: words(`team teamname squad group workgroup gruppe teamnaam arbeitsgruppe mannschaft equipe equipo
+    grupo groep groupe`),
+  headcount:
+    words(`headcount companysize employees employeecount numberofemployees companyheadcount jobcompanysize size
+    mitarbeiterzahl unternehmensgrosse anzahlmitarbeiter effectif tailleentreprise nombredemployes plantilla
+    tamanoempresa numerodeempleados aantalmedewerkers bedrijfsgrootte`),
   start: words(`start startdate startmonth startedon started from since hiredate joined
     beginn anfang von seit ab eintritt eintrittsdatum startdatum debut datededebut datedebut depuis datedentree
     inicio fechadeinicio fechainicio desde ingreso fechadeingreso begin begindatum van vanaf sinds indienst`),
@@ -52,6 +64,10 @@ export const meaningLabels: Record<Meaning, string> = {
   profileUrl: "Profile address",
   company: "Company",
   position: "Position",
+  place: "Place",
+  department: "Department",
+  team: "Team",
+  headcount: "Company's headcount",
   start: "Start",
   end: "End",
 };
@@ -125,6 +141,7 @@ export function rowFrom(
   cells: string[],
   order: DateOrder | null = null,
 ): DirectoryRow {
+  const has = (meaning: Meaning) => columns.includes(meaning);
   const cell = (meaning: Meaning, longest = 1_000) => {
     const place = columns.indexOf(meaning);
     return (place === -1 ? "" : (cells[place] ?? "")).trim().slice(0, longest);
@@ -138,5 +155,9 @@ export function rowFrom(
     position: cell("position"),
     start: monthFrom(cell("start", 100), order),
     end: monthFrom(cell("end", 100), order),
+    ...(has("place") && { place: cell("place") }),
+    ...(has("department") && { department: cell("department") }),
+    ...(has("team") && { team: cell("team") }),
+    ...(has("headcount") && { headcount: cell("headcount", 100) }),
   };
 }

@@ -9,6 +9,8 @@ import { causesOf } from "./rejected-rows.ts";
 import { WideTable } from "./wide-table.tsx";
 
 const shownRows = 5;
+const headings = ["Name", "E-mail address", "Company", "Position", "Start", "End"];
+const evidence = ["place", "department", "team", "headcount"] as const;
 
 interface FirstRowsProps {
   sheet: Sheet;
@@ -23,6 +25,7 @@ export function FirstRows({ sheet, columns, order }: FirstRowsProps) {
     ...api.admin.directory.checkRows.queryOptions({ input: { rows } }),
     placeholderData: keepPreviousData,
   });
+  const extra = evidence.filter((meaning) => columns.includes(meaning));
   const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]));
   return (
     <div>
@@ -42,9 +45,10 @@ export function FirstRows({ sheet, columns, order }: FirstRowsProps) {
       <WideTable label="The first rows">
         <Table.Thead>
           <Table.Tr>
-            {["Name", "E-mail address", "Company", "Position", "Start", "End"].map((heading) => (
+            {headings.map((heading) => (
               <Table.Th key={heading}>{heading}</Table.Th>
             ))}
+            {extra.length > 0 && <Table.Th>Also told</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -63,6 +67,14 @@ export function FirstRows({ sheet, columns, order }: FirstRowsProps) {
               <Table.Td>{row.position}</Table.Td>
               <Table.Td>{row.start || "not known"}</Table.Td>
               <Table.Td>{row.end || "still there"}</Table.Td>
+              {extra.length > 0 && (
+                <Table.Td>
+                  {extra
+                    .map((meaning) => row[meaning])
+                    .filter(Boolean)
+                    .join(" · ")}
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -33,16 +33,17 @@ function Employments({ of }: { of: Person }) {
     <WideTable label="Employments">
       <Table.Thead>
         <Table.Tr>
-          {["Company", "Position", "Start", "End", "Last told", "Source"].map((heading) => (
+          {["Company", "Position", "Where", "Start", "End", "Last told", "Source"].map((heading) => (
             <Table.Th key={heading}>{heading}</Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {of.employments.map(({ id, company, position, start, end, seen, source }) => (
+        {of.employments.map(({ id, company, position, start, end, seen, source, ...where }) => (
           <Table.Tr key={id}>
             <Table.Td>{company}</Table.Td>
             <Table.Td>{position}</Table.Td>
+            <Table.Td>{[where.team, where.department, where.place].filter(Boolean).join(" · ")}</Table.Td>
             <Table.Td>{start ? monthLabel(start) : "not known"}</Table.Td>
             <Table.Td>{end ? monthLabel(end) : "still there"}</Table.Td>
             <Table.Td>{monthLabel(seen)}</Table.Td>

@@ -31,6 +31,22 @@ test("the header of LinkedIn's export stands below its notes", async () => {
   });
 });
 
+test("columns of place, department, team and headcount are known, in other languages too", async () => {
+  expect(matchColumns(["Name", "Standort", "Abteilung", "Team", "Company Size", "Équipe"])).toEqual([
+    "name",
+    "place",
+    "department",
+    "team",
+    "headcount",
+    null,
+  ]);
+  const columns = matchColumns(["Full Name", "Email", "Employer", "Ville", "Squad"]);
+  expect(rowFrom(columns, 2, ["Ada", "a@example.org", "Acme", "Lyon", "Paie"])).toMatchObject({
+    place: "Lyon",
+    team: "Paie",
+  });
+});
+
 test("columns are known in any order, by other names and with other separators", async () => {
   const text = "Employer;Until;E-Mail;Job Title;From;Full Name\r\nAcme;;a@example.org;Head;03/2019;Ada\r\n";
   const { header, first, delimiter } = await readSheet(new Blob([text]));

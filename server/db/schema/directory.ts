@@ -101,6 +101,12 @@ export const directoryEmployments = pgTable(
       .notNull()
       .references(() => directoryCompanies.id, { onDelete: "cascade" }),
     position: text(),
+    /** What tells who of a large company saw whom: where it was, in which part of it, among whom. */
+    place: text(),
+    department: text(),
+    team: text(),
+    /** How many people worked at the company then, about. */
+    headcount: integer(),
     /** Month number (year × 12 + month − 1); null when the source does not know. */
     startMonth: integer("start_month"),
     /** Null: still there when last seen. */
@@ -122,6 +128,10 @@ export const directoryEmployments = pgTable(
       table.seenMonth,
       table.personId,
       table.position,
+      table.place,
+      table.department,
+      table.team,
+      table.headcount,
     ),
   ],
 );

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   unique,
   uniqueIndex,
@@ -61,6 +62,10 @@ export const reviewers = pgTable(
     reason: text(),
     /** What may be told of a reviewer who was found; null of one who was named. */
     card: jsonb().$type<Card>(),
+    /** How likely it is that who has this card saw the candidate's work; null: named, or found before that was kept. No manager is told. */
+    likelihood: real(),
+    /** Somebody who has answered named them: they are asked next. Nobody is told, and not by whom. */
+    wasNamed: boolean("was_named").notNull().default(false),
     /** Works where the candidate works, or may be the candidate: nobody asks them about this one. No manager is told. */
     isSpared: boolean("is_spared").notNull().default(false),
     /** Months in which both were at the same company; null when that is not known. */

@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Card } from "#contract/cards.ts";
+import { closenessLevels } from "#contract/survey-page.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, moment, ofParent, sealedJson, updatedAt } from "./columns.ts";
@@ -44,6 +56,10 @@ export const surveyResponses = pgTable(
     responses: sealedJson("responses", "answers").$type<Answers>().notNull(),
     /** The reviewer let the hiring team see name and e-mail. */
     identityShared: boolean("identity_shared").notNull().default(false),
+    /** How closely they worked with the candidate, by their own word. */
+    closeness: text({ enum: closenessLevels }),
+    /** How many others who saw the work its reviewer has named; not whom. */
+    namedOthers: integer("named_others").notNull().default(0),
     /** So says the manager who may read it. Nobody is told: docs/decisions/0024. */
     useful: boolean().notNull().default(false),
     /** Of the code with which the reviewer can withdraw this response. */
@@ -80,4 +96,20 @@ export const surveyResponses = pgTable(
       .on(table.candidateId)
       .where(sql`${table.releasedAt} is null`),
   ],
+);
+
+/**
+ * How many of those who were thought so likely to have worked closely with a candidate said what of it: nothing by which
+ * a person, an answer or a day could be known. In several rows each, so that answers do not wait for each other.
+ */
+export const closenessCounts = pgTable(
+  "closeness_counts",
+  {
+    /** Tens of per cent, from 0. */
+    band: integer().notNull(),
+    said: text({ enum: [...closenessLevels, "unknown"] }).notNull(),
+    share: integer().notNull(),
+    answers: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.band, table.said, table.share] })],
 );
