@@ -9,11 +9,17 @@ import { gates } from "./gate-words.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { Reviewer } from "./reviewers.ts";
 
+/** Empty ones are left out, so that an entry that was kept without them stays the same. */
+const evidence = (label: string) => line(label, 100).optional();
+
 /** One row of the work history. Months are `YYYY-MM`; a current job has no end. */
 export const WorkHistoryEntry = z
   .object({
     company: companyName("Company"),
     position: line("Position"),
+    /** Where, and in which team: in a large company they find those who saw the work. */
+    place: evidence("Place"),
+    team: evidence("Team"),
     startDate: month,
     endDate: month.nullable().default(null),
     isCurrent: z.boolean().default(false),

@@ -83,6 +83,8 @@ function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
     entry.endDate,
     entry.isCurrent,
     entry.alongside ?? false,
+    entry.place ?? "",
+    entry.team ?? "",
   ]);
   return JSON.stringify(entries);
 }

@@ -29,7 +29,7 @@ test.for([
 ] as const)("%s: known %s, offered %j", async ([name, isKnown, suggestions], { app }) => {
   await aDirectory(app);
   const { directory } = (await aManager(app)).browser.manager;
-  const answer = { isCompany: true, isKnown, suggestions, family: [] };
+  const answer = { isCompany: true, isKnown, headcount: null, suggestions, family: [] };
   expect(await directory.suggestCompanies({ name })).toEqual(answer);
 });
 
@@ -47,6 +47,15 @@ test("brands, branches and parents are offered with how many people worked there
   expect(await offered("Bearings")).toEqual([]);
 });
 
+test("how many worked there is the middle of what sources tell, by any of the company's names", async ({
+  app,
+}) => {
+  for (const headcount of ["1001-5000", "5,000", "40"])
+    await aPerson(app, {}, { company: "Google", headcount });
+  const { directory } = (await aManager(app)).browser.manager;
+  expect(await directory.suggestCompanies({ name: "google inc" })).toMatchObject({ headcount: 2237 });
+});
+
 test.for([
   "Freelance",
   "Selbstständig",
@@ -58,7 +67,7 @@ test.for([
 ])("%s is no company: nobody is found there, and the form is told so", async (name, { app }) => {
   await aPerson(app, {}, { company: name });
   const { directory } = (await aManager(app)).browser.manager;
-  const answer = { isCompany: false, isKnown: false, suggestions: [], family: [] };
+  const answer = { isCompany: false, isKnown: false, headcount: null, suggestions: [], family: [] };
   expect(await directory.suggestCompanies({ name })).toEqual(answer);
   expect(await resolveCompanies(app, [name])).toEqual(new Map());
 });

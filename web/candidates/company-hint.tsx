@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { mostFamilyPeople } from "#contract/directory.ts";
+import { largeCompany, mostFamilyPeople } from "#contract/directory.ts";
 import { suggestionsOptions } from "#web/queries/directory-names.ts";
 
 const pauseMs = 400;
@@ -38,6 +38,11 @@ export function CompanyHint({ company, onTake }: CompanyHintProps) {
       {isUnknown && hint.suggestions.length === 0 && (
         <Text size="xs" c="dimmed" mt="xs">
           The directory does not know '{debounced}' yet. You can go on.
+        </Text>
+      )}
+      {hint?.headcount && hint.headcount >= largeCompany && (
+        <Text size="xs" c="dimmed" mt="xs">
+          About {rounded(hint.headcount)} people worked there: a team or a place finds the right ones.
         </Text>
       )}
       {hint && hint.suggestions.length > 0 && (
@@ -85,6 +90,9 @@ function Offers({ label, end, offers, onTake }: OffersProps) {
     </Group>
   );
 }
+
+/** As coarsely as it is known. */
+const rounded = (people: number) => Number(people.toPrecision(1)).toLocaleString("en");
 
 function peopleText(people: number): string {
   if (people >= mostFamilyPeople) return `${people.toLocaleString("en")} or more people`;

@@ -59,6 +59,17 @@ export const isCareerBreak = (line: string) => careerBreak.test(plain(line));
 /** 'Remote', 'Berlin, Germany · Hybrid'. */
 export const isWorkMode = (line: string) => workMode.test(plain(parts(line).at(-1) ?? ""));
 
+const town = /^\p{Lu}[\p{L}.'’() -]{1,40}(?:, \p{Lu}[\p{L}.'’() -]{1,40}){1,2}$/u;
+const area =
+  /^(?:greater .+ area|.+ metropolitan (?:area|region)|.+ bay area|(?:großraum|région de|área metropolitana de) .+)$/iu;
+
+/** 'Berlin, Germany · Hybrid' → 'Berlin, Germany'; null where the line tells no place. */
+export function placeIn(line = ""): string | null {
+  const place = isWorkMode(line) ? parts(line).slice(0, -1).join(" · ") : line;
+  const isTold = (isWorkMode(line) && place !== "") || town.test(place) || area.test(place);
+  return isTold && place.length <= 100 && !isAside(place) && !isEmployment(place) ? place : null;
+}
+
 /** 'Acme · Full-time' → 'Acme'; null where nothing says that a company stands there. */
 export function companyIn(line: string): string | null {
   const [company = "", type = "", ...more] = parts(line);

@@ -28,6 +28,24 @@ test("roles with their company are read, whatever stands between them", () => {
   ]);
 });
 
+test("the place below the dates is the job's, unless it is the next one's title", () => {
+  const places = (text: string) => parseExperience(text, "2026-11").jobs.map(({ place }) => place);
+  expect(places(flat)).toEqual(["Berlin, Germany", ""]);
+  const group = `Acme Inc.
+Full-time · 4 yrs 2 mos
+Greater Munich Area
+Senior Engineer
+Jan 2025 - Present · 1 yr 11 mos
+Engineer
+Oct 2022 - Jan 2025 · 2 yrs 4 mos
+Software Engineer, Search
+Initech · Full-time
+Jan 2019 - Sep 2022 · 3 yrs 9 mos
+Dublin, Ireland`;
+  expect(places(group)).toEqual(["Greater Munich Area", "Greater Munich Area", "Dublin, Ireland"]);
+  expect(parseExperience(group, "2026-11").leftAside).toEqual([]);
+});
+
 test("what the clipboard holds twice is read once, with the second wording of the dates", () => {
   const doubled = `Acme Inc. logo
 Senior EngineerSenior Engineer

@@ -10,6 +10,7 @@ import {
   isOnesOwn,
   isOtherHeading,
   isWorkMode,
+  placeIn,
 } from "./experience-words.ts";
 
 /** One job as a profile tells it. */
@@ -20,6 +21,8 @@ export interface Experience {
   /** Empty: still there. */
   endDate: string;
   isCurrent: boolean;
+  /** Empty: not told. */
+  place: string;
   /** Only years were given: the months are a guess. */
   isGuessed: boolean;
 }
@@ -38,13 +41,16 @@ interface Names {
   position: string;
 }
 
-type DatedRole = DateRange & Names;
+type DatedRole = DateRange & Names & { place: string };
 
 /** Several roles under one company. */
 interface Group {
   company: string;
   months: number;
   roles: DateRange[];
+  /** Where all of it was, and the line that says so. */
+  place: string;
+  line: string | undefined;
 }
 
 const longest = 200;
@@ -78,14 +84,15 @@ export function parseExperience(text: string, today: string): Understood {
     const names = namesFrom(above, group, range, last);
     if (names && !isCareerBreak(names.position) && !isCareerBreak(names.company)) {
       group?.roles.push(range);
-      found.push({ ...range, ...names });
-      setAside(above.filter((other) => !isTaken(other, names)));
+      const rest = above.filter((other) => !isTaken(other, names) && other !== group?.line);
+      setAside(rest[0] === above[0] ? withoutPlace(rest, last) : rest);
+      found.push({ ...range, ...names, place: group?.place ?? "" });
     } else {
-      setAside([...above, line]);
+      setAside([...withoutPlace(above, last), line]);
     }
     above = [];
   }
-  setAside([...above, ...others]);
+  setAside([...withoutPlace(above, found.at(-1)), ...others]);
   return { jobs: meetingInTheirYears(withoutRepeats(found)).map(experienceOf), notUnderstood, leftAside };
 }
 
@@ -128,7 +135,18 @@ function headerIn(above: string[]): Group | null {
   const company = above[at - 1];
   const months = durationIn(above[at] ?? "");
   const hasRole = above.slice(at + 1).some(isName);
-  return company && months !== null && hasRole ? { company, months, roles: [] } : null;
+  const below = above[at + 1];
+  const place = above.length > at + 2 ? placeIn(below) : null;
+  if (!company || months === null || !hasRole) return null;
+  return { company, months, roles: [], place: place ?? "", line: place === null ? undefined : below };
+}
+
+/** A place stands right below the dates: of the job before, then, and is none of the next one's names. */
+function withoutPlace(above: string[], job: DatedRole | undefined): string[] {
+  const place = placeIn(above[0]);
+  if (!job || place === null) return above;
+  job.place = place;
+  return above.slice(1);
 }
 
 const durationIn = (line: string) => readDuration(line.split(" · ").at(-1) ?? "");
@@ -216,17 +234,12 @@ function meetingInTheirYears(found: DatedRole[]): DatedRole[] {
   return found;
 }
 
-function experienceOf({
-  company,
-  position,
-  startDate,
-  endDate,
-  isCurrent,
-  yearsOnly,
-}: DatedRole): Experience {
+function experienceOf({ company, position, place, yearsOnly, ...when }: DatedRole): Experience {
+  const { startDate, endDate, isCurrent } = when;
   return {
     company: company.slice(0, longest),
     position: position.slice(0, longest),
+    place,
     startDate,
     endDate,
     isCurrent,

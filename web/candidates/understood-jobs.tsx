@@ -18,6 +18,7 @@ export function UnderstoodJobs({ jobs }: { jobs: Experience[] }) {
             </Text>
             <Text size="xs" c="dimmed">
               {monthLabel(job.startDate)} to {job.isCurrent ? "now" : monthLabel(job.endDate)}
+              {job.place && ` · ${job.place}`}
               {job.isGuessed && " · Only years were given: check the months"}
             </Text>
           </li>

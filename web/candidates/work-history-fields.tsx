@@ -46,6 +46,8 @@ export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistor
           <CompanyHint company={company} onTake={takeCompany} />
         </div>
         <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
+        <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />
+        <TextInput label="Place (optional)" autoComplete="off" {...form.getInputProps(`${path}.place`)} />
         <MonthInput label="Start Date" {...form.getInputProps(`${path}.startDate`)} />
         <MonthInput label="End Date" disabled={isCurrent} {...form.getInputProps(`${path}.endDate`)} />
       </SimpleGrid>

@@ -10,6 +10,8 @@ export const WorkHistoryRow = z.object({
   key: z.string(),
   company: z.string(),
   position: z.string(),
+  place: z.string(),
+  team: z.string(),
   startDate: z.string(),
   endDate: z.string(),
   isCurrent: z.boolean(),
@@ -32,16 +34,20 @@ export type WorkHistoryForm = Pick<
 export const mostRows = 50;
 
 /** What a row can be filled in with. */
-export type WorkHistoryFacts = Omit<WorkHistoryRow, "key" | "alongside">;
+export type WorkHistoryFacts = Pick<
+  WorkHistoryRow,
+  "company" | "position" | "startDate" | "endDate" | "isCurrent"
+> & { place?: string | undefined; team?: string | undefined };
 const nothing: WorkHistoryFacts = { company: "", position: "", startDate: "", endDate: "", isCurrent: false };
 
-export function aRow({ company, position, startDate, endDate, isCurrent } = nothing): WorkHistoryRow {
-  const facts = { company, position, startDate, endDate, isCurrent };
-  return { key: crypto.randomUUID(), ...facts, alongside: false };
+export function aRow(facts = nothing): WorkHistoryRow {
+  const { company, position, startDate, endDate, isCurrent, place = "", team = "" } = facts;
+  const told = { company, position, place, team, startDate, endDate, isCurrent };
+  return { key: crypto.randomUUID(), ...told, alongside: false };
 }
 
-export function isBlank({ company, position, startDate, endDate }: WorkHistoryRow): boolean {
-  return [company, position, startDate, endDate].every((text) => text.trim() === "");
+export function isBlank({ company, position, place, team, startDate, endDate }: WorkHistoryRow): boolean {
+  return [company, position, place, team, startDate, endDate].every((text) => text.trim() === "");
 }
 
 /** The rows of a work history as it is kept; one blank row where there is none. */
@@ -86,10 +92,13 @@ function completed(rows: WorkHistoryRow[]) {
   return rows.map((row) => WorkHistoryEntry.safeParse(entryOf(row)).data ?? null);
 }
 
-function entryOf({ company, position, startDate, endDate, isCurrent, alongside }: WorkHistoryRow) {
+function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
+  const { startDate, endDate, isCurrent, alongside } = row;
   return {
     company,
     position,
+    ...(place.trim() && { place }),
+    ...(team.trim() && { team }),
     startDate,
     endDate: isCurrent || !endDate ? null : endDate,
     isCurrent,
