@@ -5,9 +5,19 @@ export const reviewerRoutes = {
   open: { method: "GET", path: "/surveys/{reviewerId}" },
   submit: { method: "POST", path: "/surveys/{reviewerId}/response" },
   decline: { method: "POST", path: "/surveys/{reviewerId}/decline" },
+  name: { method: "POST", path: "/responses/colleagues" },
   withdraw: { method: "POST", path: "/responses/withdraw" },
   unsubscribe: { method: "POST", path: "/unsubscribe/{token}" },
 } as const;
+
+/** How closely reviewers say that they worked with the candidate. */
+export const closenessLevels = ["closely", "sometimes", "hardly"] as const;
+export type Closeness = (typeof closenessLevels)[number];
+export const closenessWords: Record<Closeness, string> = {
+  closely: "Closely, by their own word",
+  sometimes: "Sometimes, by their own word",
+  hardly: "Hardly, by their own word",
+};
 
 /** A rating's steps where its question names none. */
 export const defaultScale = 5;
@@ -30,6 +40,8 @@ export function placesOf(question: Asked): (number | string)[] {
   const { lowest, highest } = scale;
   return Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
 }
+/** So many others who saw the work may be named with one response. */
+export const mostNamed = 3;
 
 /** For so many days a response can be withdrawn with its receipt. */
 export const withdrawalDays = 30;

@@ -6,6 +6,7 @@ import type { DirectoryRow } from "#contract/directory.ts";
 import type { JobFields } from "#contract/jobs.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import type { AddReviewer } from "#contract/reviewers.ts";
+import type { Closeness } from "#contract/survey-page.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
 import { keepDevice } from "#server/auth/devices.ts";
@@ -46,7 +47,7 @@ export const goodAnswers: Answers = {
 /** A submission of good answers, as a device sends it. */
 export const aSubmission = (
   reviewerId: string,
-  fields: { answers?: Answers; shareIdentity?: boolean; attempt?: string } = {},
+  fields: { answers?: Answers; shareIdentity?: boolean; closeness?: Closeness; attempt?: string } = {},
 ) => ({ reviewerId, answers: goodAnswers, attempt: randomUUID(), ...fields });
 
 export async function anAdmin(app: TestApp, email = anEmail("admin")) {

@@ -72,10 +72,11 @@ test("no table escapes these tests: in each that may hold something of somebody,
     sql`select 'public.' || tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const empty = rows.map(({ name }) => name).filter((name) => !filled.has(name) && !/\.admin_/.test(name));
-  // Names of companies, hashes, answers that only their caller reads, what the product asks, and what a mail server says of
-  // us, without addresses.
+  // Names of companies, hashes, counts, answers that only their caller reads, what the product asks, and what a mail server
+  // says of us, without addresses.
   expect(empty).toEqual([
     "public.activity_seals",
+    "public.closeness_counts",
     "public.directory_company_aliases",
     "public.directory_deletions",
     "public.do_not_contact",

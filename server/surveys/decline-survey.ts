@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { keepFromContacting } from "#server/reviewers/do-not-contact.ts";
+import { countCloseness } from "./count-closeness.ts";
 import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
 
 interface DeclineSurvey {
@@ -15,8 +16,9 @@ interface DeclineSurvey {
 export function declineSurvey(context: Context, { reviewerId, reason, neverContact }: DeclineSurvey) {
   return inTransaction(context, async (context) => {
     const declined = { status: "declined", declinedAt: context.clock.now(), declineReason: reason } as const;
-    const { reviewer } = await spendLink(context, reviewerId, declined);
+    const { reviewer, spent } = await spendLink(context, reviewerId, declined);
     if (reviewer.status !== "declined") refuseSpent(reviewer.status);
+    if (spent && reason === "unknown_person") await countCloseness(context, reviewer.likelihood, "unknown");
     if (neverContact) await keepFromContacting(context, reviewer.email);
     await happened(context, { type: "survey.declined", reviewerKey: reviewer.key });
     return { declined: true as const };

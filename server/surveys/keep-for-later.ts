@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Closeness } from "#contract/survey-page.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -12,6 +13,7 @@ interface Given {
   responses: Answers;
   identityShared: boolean;
   mayShowIfFew: boolean;
+  closeness: Closeness | null;
   receiptHash: string;
 }
 

@@ -23,6 +23,7 @@ export async function readResponse(
       shown: { kind: responses.kind, card: responses.card, questions: responses.questions },
       questions: reviewers.questions,
       responses: responses.responses,
+      closeness: responses.closeness,
       useful: responses.useful,
       submittedAt: responses.createdAt,
     })

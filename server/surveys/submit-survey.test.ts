@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { closenessCounts, surveyResponses } from "#server/db/schema/surveys.ts";
 import { aQuestion, aReviewer, aSubmission, aTemplate, goodAnswers } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
@@ -33,6 +33,33 @@ test("a response completes the reviewer at the moment of the clock", async ({ ap
   expect(await row(app, id)).toMatchObject({ status: "completed", surveyCompletedAt: app.clock.now() });
   expect(await app.db.select().from(surveyResponses)).toMatchObject([
     { candidateId, responses: goodAnswers, identityShared: false },
+  ]);
+});
+
+test("how closely they worked is kept with the answers, and counted by how likely it was thought to be, of nobody", async ({
+  app,
+}) => {
+  const submitted = await aReviewer(app);
+  const declined = await aReviewer(app);
+  await app.db.update(reviewers).set({ likelihood: 0.37 });
+  const { surveys } = app.browser().reviewer;
+  const submission = aSubmission(submitted.id, { closeness: "closely" });
+  for (let again = 0; again < 2; again++) {
+    await surveys.submit(submission);
+    await surveys.decline({ reviewerId: declined.id, reason: "unknown_person" });
+  }
+  // Whoever was named was not thought to be likely, and whoever says nothing is not counted.
+  await app.db.update(reviewers).set({ likelihood: null });
+  await submit(app, (await aReviewer(app)).id);
+
+  const { manager, key } = submitted;
+  expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
+    closeness: "closely",
+  });
+  const counted = await app.db.select().from(closenessCounts).orderBy(closenessCounts.said);
+  expect(counted).toEqual([
+    { band: 3, said: "closely", share: expect.any(Number), answers: 1 },
+    { band: 3, said: "unknown", share: expect.any(Number), answers: 1 },
   ]);
 });
 

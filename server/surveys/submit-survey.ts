@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
-import { withdrawalDays } from "#contract/survey-page.ts";
+import { type Closeness, withdrawalDays } from "#contract/survey-page.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -9,6 +9,7 @@ import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
 import { checkAnswers } from "./check-answers.ts";
+import { countCloseness } from "./count-closeness.ts";
 import { keepForLater, waitsForOthers } from "./keep-for-later.ts";
 import { receiptFor, receiptHash } from "./receipt.ts";
 
@@ -17,6 +18,7 @@ interface SubmitSurvey {
   answers: Answers;
   shareIdentity: boolean;
   mayShowIfFew?: boolean;
+  closeness?: Closeness | null;
   attempt: string;
 }
 
@@ -26,7 +28,7 @@ interface SubmitSurvey {
  */
 export function submitSurvey(
   context: Context,
-  { reviewerId, answers, shareIdentity, mayShowIfFew = false, attempt }: SubmitSurvey,
+  { reviewerId, answers, shareIdentity, mayShowIfFew = false, closeness = null, attempt }: SubmitSurvey,
 ) {
   const receipt = receiptFor(context.secret, reviewerId, attempt);
   return inTransaction(context, async (context) => {
@@ -57,8 +59,10 @@ export function submitSurvey(
       candidateId: reviewer.candidateId,
       responses: answers,
       identityShared: shareIdentity,
+      closeness,
       receiptHash: receiptHash(receipt),
     };
+    await countCloseness(context, reviewer.likelihood, closeness);
     if (await waitsForOthers(context, reviewer.candidateId)) {
       await keepForLater(context, reviewer, { ...given, mayShowIfFew });
       return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });

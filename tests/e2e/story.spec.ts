@@ -123,6 +123,7 @@ async function story(context: BrowserContext, one: Forthright, other: Forthright
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Hello Inés Roca");
     await expect(phone.getByRole("main")).toContainText("Devon Marsh");
     await accessible(phone);
+    await phone.getByRole("radio", { name: "Closely" }).check();
     await phone.getByText("Continue to Survey").click();
     await phone.getByRole("button", { name: "Submit" }).click();
     await expect(phone.getByText("Please complete all required fields")).toBeVisible();

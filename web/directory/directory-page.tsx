@@ -2,6 +2,7 @@ import { Page } from "#web/ui/page.tsx";
 import { AliasList } from "./alias-list.tsx";
 import { DirectoryOverview } from "./directory-overview.tsx";
 import { DirectoryImport } from "./directory-import.tsx";
+import { LikelihoodList } from "./likelihood-list.tsx";
 import { PeopleSearch } from "./people-search.tsx";
 
 export function DirectoryPage() {
@@ -14,6 +15,7 @@ export function DirectoryPage() {
       <DirectoryImport />
       <PeopleSearch />
       <AliasList />
+      <LikelihoodList />
     </Page>
   );
 }

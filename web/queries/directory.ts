@@ -2,6 +2,8 @@ import { api } from "#web/lib/api.ts";
 
 export const overviewOptions = api.admin.directory.overview.queryOptions();
 
+export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions();
+
 export const aliasesOptions = api.admin.directory.aliases.queryOptions();
 
 export const peopleOptions = (q: string) =>

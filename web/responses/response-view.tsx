@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { cardWords } from "#contract/card-words.ts";
+import { closenessWords } from "#contract/survey-page.ts";
 import type { SurveyResponse } from "#contract/surveys.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
@@ -21,6 +22,7 @@ export function ResponseView({ response }: { response: SurveyResponse }) {
           ["Company", company],
           ["Position", position],
           ["Relationship", relationship],
+          ["Worked together", response.closeness && closenessWords[response.closeness]],
           [
             response.useful === null ? "Shown since" : "Submitted",
             <DateText key="submitted" value={submittedOn} />,

@@ -1,3 +1,4 @@
+import { type Closeness, closenessLevels } from "#contract/survey-page.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { forget, keep, recall } from "#web/lib/storage.ts";
 import { fits } from "./answers.ts";
@@ -7,6 +8,8 @@ export interface Draft {
   answers: Answers;
   shareIdentity: boolean;
   mayShowIfFew: boolean;
+  /** How closely they say that they worked with the candidate. */
+  closeness: Closeness | null;
   /** Set once it was submitted without a definite answer: under this id it may have arrived. */
   attempt: string | null;
   /** Changed after that: what arrived may not be what is shown. */
@@ -17,7 +20,7 @@ const keyOf = (reviewerId: string) => `survey-draft:${reviewerId}`;
 
 /** The draft of this link; what does not answer one of its questions is left out. */
 export function readDraft(reviewerId: string, questions: Question[]): Draft {
-  const { answers, shareIdentity, mayShowIfFew, changedSince } = stored(reviewerId);
+  const { answers, shareIdentity, mayShowIfFew, closeness, changedSince } = stored(reviewerId);
   const kept = questions.flatMap((question) => {
     const answer: unknown = answers?.[question.id];
     return fits(question, answer) ? [[question.id, answer] as const] : [];
@@ -26,6 +29,7 @@ export function readDraft(reviewerId: string, questions: Question[]): Draft {
     answers: Object.fromEntries(kept),
     shareIdentity: shareIdentity === true,
     mayShowIfFew: mayShowIfFew === true,
+    closeness: closenessLevels.find((level) => level === closeness) ?? null,
     attempt: openAttempt(reviewerId),
     changedSince: changedSince === true,
   };

@@ -1,5 +1,6 @@
 import { cardWords } from "#contract/card-words.ts";
 import { whenShown } from "#contract/gate-words.ts";
+import { closenessWords } from "#contract/survey-page.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { isAnswered } from "../answers.ts";
 import type { Draft } from "../draft.ts";
@@ -9,7 +10,7 @@ import "./answer-preview.css";
 
 /** What submitting would show, and to whom, with the choices as they stand. */
 export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Draft }) {
-  const { answers, shareIdentity } = draft;
+  const { answers, shareIdentity, closeness } = draft;
   const { reviewer } = survey;
   const words = cardWords(reviewer.card);
   const facts: [term: string, value: string | null][] = [
@@ -19,6 +20,7 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
     ["Position", words.position],
     ["Relationship", words.relationship],
     ...(words.reason === null ? [] : [["Why you were asked", words.reason] as [string, string]]),
+    ...(closeness === null ? [] : [["Worked together", closenessWords[closeness]] as [string, string]]),
     survey.answersTogether
       ? ["Shown since", "The day on which they are shown, not the one on which you answered"]
       : ["Submitted", "The day, without the time"],

@@ -68,12 +68,13 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
     setProblems({});
     setNotice(null);
     save({ ...draft, attempt });
-    const { answers, shareIdentity, mayShowIfFew, changedSince } = draft;
+    const { answers, shareIdentity, mayShowIfFew, closeness, changedSince } = draft;
     const outcome = await call("submit", {
       reviewerId,
       answers: answersToSend(questions, answers),
       shareIdentity,
       mayShowIfFew,
+      closeness,
       attempt,
     });
     setSending(false);

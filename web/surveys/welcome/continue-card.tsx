@@ -2,17 +2,17 @@ import type { OpenSurvey } from "#contract/surveys.ts";
 import { pathOf } from "../address.ts";
 import { Button } from "../frame/button.tsx";
 import { PageLink } from "../frame/page-link.tsx";
-import { navigate } from "../navigation.ts";
 import { Fact } from "../frame/fact.tsx";
 import { formatDay } from "./format-day.ts";
 
 interface ContinueCardProps {
   survey: OpenSurvey;
   reviewerId: string;
+  onContinue: () => void;
 }
 
 /** What it takes, and the way on. */
-export function ContinueCard({ survey, reviewerId }: ContinueCardProps) {
+export function ContinueCard({ survey, reviewerId, onContinue }: ContinueCardProps) {
   const { questions, expiresAt } = survey;
   const required = questions.filter((question) => question.required).length;
   return (
@@ -28,7 +28,7 @@ export function ContinueCard({ survey, reviewerId }: ContinueCardProps) {
           </time>
         </Fact>
       </dl>
-      <Button onClick={() => navigate(pathOf("survey", reviewerId))}>Continue to Survey</Button>
+      <Button onClick={onContinue}>Continue to Survey</Button>
       <p className="muted small">
         You can stop and come back: your answers are kept on this device until you submit them. For 30 days
         after that you can withdraw them.

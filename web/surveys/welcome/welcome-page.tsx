@@ -1,6 +1,11 @@
+import { useState } from "react";
 import type { OpenSurvey } from "#contract/surveys.ts";
+import { pathOf } from "../address.ts";
+import { keepDraft, readDraft } from "../draft.ts";
 import { Page } from "../frame/page.tsx";
+import { navigate } from "../navigation.ts";
 import { Benefits } from "./benefits.tsx";
+import { closenessId, ClosenessQuestion, type Said } from "./closeness-question.tsx";
 import { Confidentiality } from "./confidentiality.tsx";
 import { ContinueCard } from "./continue-card.tsx";
 import { Focus } from "./focus.tsx";
@@ -15,19 +20,36 @@ interface WelcomePageProps {
 }
 
 export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
+  const [said, setSaid] = useState<Said | null>(() => readDraft(reviewerId, survey.questions).closeness);
+  const [isMissing, setIsMissing] = useState(false);
   const people = { company: survey.company, candidate: survey.candidateName };
+
+  function say(level: Said) {
+    setSaid(level);
+    setIsMissing(false);
+    const closeness = level === "unknown" ? null : level;
+    keepDraft(reviewerId, { ...readDraft(reviewerId, survey.questions), closeness });
+  }
+
+  function goOn() {
+    if (said) return navigate(pathOf(said === "unknown" ? "decline" : "survey", reviewerId));
+    setIsMissing(true);
+    document.getElementById(`${closenessId}-first`)?.focus();
+  }
+
   return (
     <Page tab="Welcome" wide>
       <div className="welcome">
         <div className="welcome-story">
           <Greeting survey={survey} />
+          <ClosenessQuestion {...people} said={said} isMissing={isMissing} onSay={say} />
           <PositionCard survey={survey} />
           <Confidentiality {...people} card={survey.reviewer.card} gate={survey.answersTogether} />
           <Focus {...people} />
           <Guidelines {...people} />
           <Benefits {...people} />
         </div>
-        <ContinueCard survey={survey} reviewerId={reviewerId} />
+        <ContinueCard survey={survey} reviewerId={reviewerId} onContinue={goOn} />
       </div>
     </Page>
   );

@@ -1,0 +1,31 @@
+import { sum } from "drizzle-orm";
+import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
+import type { Context } from "#server/context.ts";
+import { closenessCounts } from "#server/db/schema/surveys.ts";
+import { fitLine } from "./fit-line.ts";
+
+const bands = 10;
+
+/** What was expected of those who were asked, and what they said: counts, of nobody. */
+export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Likelihoods> {
+  const { band, said, answers } = closenessCounts;
+  const counted = await db
+    .select({ band, said, answers: sum(answers).mapWith(Number) })
+    .from(closenessCounts)
+    .groupBy(band, said);
+  const count = (of: number, what: (typeof counted)[number]["said"]) =>
+    counted.find((row) => row.band === of && row.said === what)?.answers ?? 0;
+  const rows = Array.from({ length: bands }, (_, of) => ({
+    closely: count(of, "closely"),
+    sometimes: count(of, "sometimes"),
+    hardly: count(of, "hardly"),
+    unknown: count(of, "unknown"),
+  }));
+  const points = rows.map(({ closely, ...others }, of) => ({
+    expected: (of + 0.5) / bands,
+    yes: closely,
+    no: others.sometimes + others.hardly + others.unknown,
+  }));
+  const all = points.reduce((total, { yes, no }) => total + yes + no, 0);
+  return { bands: rows, refit: all < enoughForRefit ? null : fitLine(points) };
+}
