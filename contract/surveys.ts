@@ -5,7 +5,8 @@ import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, line, moment } from "./fields.ts";
 import { gates } from "./gate-words.ts";
-import { reviewerRoutes } from "./survey-page.ts";
+import { personName } from "./names.ts";
+import { closenessLevels, mostNamed, reviewerRoutes } from "./survey-page.ts";
 
 /** What a question is called in a response: a readable slug, unique in its template. */
 const questionId = z
@@ -139,6 +140,8 @@ export const reviewerSurveys = {
         shareIdentity: z.boolean().default(false),
         /** Where answers are shown together: also if too few answer. */
         mayShowIfFew: z.boolean().default(false),
+        /** How closely they worked with the candidate, as they say themselves; null: not said. */
+        closeness: z.enum(closenessLevels).nullable().default(null),
         /** The same for the same submission however often it is sent: it is then kept once, and answered alike. */
         attempt: z.string().regex(/^[\w-]{22,64}$/),
       }),
@@ -172,6 +175,20 @@ export const reviewerSurveys = {
     )
     .output(z.object({ declined: z.literal(true) }))
     .errors(linkRefusals),
+  name: oc
+    .route({
+      ...reviewerRoutes.name,
+      tags: ["Surveys"],
+      summary: "Name others who saw the work; nobody is told whether they are known, or asked",
+    })
+    .input(
+      z.object({
+        receipt: line("Receipt"),
+        names: z.array(personName("Name", 100)).min(1).max(mostNamed),
+      }),
+    )
+    .output(z.object({ noted: z.literal(true) }))
+    .errors(refusals("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
   withdraw: oc
     .route({
       ...reviewerRoutes.withdraw,
@@ -204,6 +221,8 @@ export const SurveyResponse = z.object({
   }),
   /** The day, `YYYY-MM-DD`: a time of day would help to tell reviewers apart. */
   submittedOn: z.iso.date(),
+  /** How closely they worked together, by the reviewer's own word. */
+  closeness: z.enum(closenessLevels).nullable(),
   questions: Questions,
   responses: Answers,
   /** So marked by the manager who reads it; null: it has no reviewer whom that could help to choose again. */

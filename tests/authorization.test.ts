@@ -61,6 +61,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "reviewer.surveys.open": [({ asked }) => ({ reviewerId: asked.id }), anyone],
   "reviewer.surveys.submit": [({ asked }) => aSubmission(asked.id), { ...all(409), visitor: 200 }],
   "reviewer.surveys.decline": [({ asked }) => ({ reviewerId: asked.id, reason: "prefer_not_to" }), anyone],
+  "reviewer.surveys.name": [() => ({ receipt: "made-up", names: ["Kim Doe"] }), all(404)],
   "reviewer.surveys.withdraw": [() => ({ receipt: "made-up" }), all(404)],
   "reviewer.surveys.unsubscribe": [() => ({ token: "made-up" }), all(404)],
   "manager.managers.signOut": [none, managersOnly],
@@ -191,6 +192,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   // Where no EmailJS is configured.
   "admin.notifications.emailJsConfig": [none, { ...adminOnly, admin: 404 }],
   "admin.directory.overview": [none, adminOnly],
+  "admin.directory.likelihoods": [none, adminOnly],
   "admin.directory.checkRows": [() => ({ rows: [] }), adminOnly],
   "admin.directory.importRows": [() => ({ rows: [] }), adminOnly],
   "admin.invitations.renew": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],

@@ -8,7 +8,12 @@ import { identifyReviewers } from "./identify-reviewers.ts";
 
 /** The directory knows more than when the candidate was added: who is found now is a reviewer too. The caller holds the candidate's row. */
 export async function identifyAgain(context: Context, candidateId: string) {
-  const [row] = await context.db
+  await identifyReviewers(context, await selectWhose(context, candidateId));
+}
+
+/** Whose former colleagues are looked for, and who is none of them. */
+export async function selectWhose({ db }: Pick<Context, "db">, candidateId: string) {
+  const [row] = await db
     .select({ candidate: candidates, managerEmail: hiringManagerProfiles.email })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
@@ -16,11 +21,11 @@ export async function identifyAgain(context: Context, candidateId: string) {
     .where(eq(candidates.id, candidateId));
   const { candidate, managerEmail } = inserted(row);
   const { firstName, lastName, workHistory, excludeCurrentColleagues } = candidate;
-  await identifyReviewers(context, {
+  return {
     candidateId,
     candidateName: `${firstName} ${lastName}`,
     workHistory: workHistory ?? [],
     excludeCurrentColleagues,
     managerEmail,
-  });
+  };
 }

@@ -1,5 +1,6 @@
 import { managerOnly, reviewerOnly } from "#server/realms/doors.ts";
 import { declineSurvey } from "./decline-survey.ts";
+import { nameOthers } from "./name-others.ts";
 import { openSurvey } from "./open-survey.ts";
 import { rateResponse } from "./rate-response.ts";
 import { readResponse } from "./read-response.ts";
@@ -11,6 +12,7 @@ export const reviewerSurveys = {
   open: reviewerOnly.surveys.open.handler(({ context, input }) => openSurvey(context, input)),
   submit: reviewerOnly.surveys.submit.handler(({ context, input }) => submitSurvey(context, input)),
   decline: reviewerOnly.surveys.decline.handler(({ context, input }) => declineSurvey(context, input)),
+  name: reviewerOnly.surveys.name.handler(({ context, input }) => nameOthers(context, input)),
   withdraw: reviewerOnly.surveys.withdraw.handler(({ context, input }) => withdrawResponse(context, input)),
   unsubscribe: reviewerOnly.surveys.unsubscribe.handler(({ context, input }) => unsubscribe(context, input)),
 };

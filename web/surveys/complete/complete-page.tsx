@@ -5,6 +5,7 @@ import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
 import { forgetSent, noteSent, type Sent } from "../sent-surveys.ts";
 import { WithdrawnText } from "../withdraw/withdrawn-text.tsx";
+import { NameOthers } from "./name-others.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import "./complete-page.css";
 
@@ -64,6 +65,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
           You can close this page.
         </p>
       </div>
+      {receipt && <NameOthers receipt={receipt.receipt} />}
       {receipt ? (
         <ReceiptCard
           receipt={receipt}
