@@ -51,6 +51,8 @@ export const Outreach = z.object({
   consentRequired: z.boolean(),
   /** As many responses as are wanted are in: nobody else is asked or reminded. */
   complete: z.boolean(),
+  /** Some worked there in the same months, but too probably saw nothing of the candidate's work to be asked by the system. */
+  sparesStrangers: z.boolean(),
   /** The day of the next reminder; null: none lies ahead. */
   nextReminderOn: day.nullable(),
   /** The day on which the next best match is asked if nothing else happens; null: nobody is. */

@@ -59,6 +59,7 @@ const Environment = z.object({
   CANDIDATES_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(100),
   NAMED_A_DAY_PER_MANAGER: z.coerce.number().int().min(1).default(50),
   SURVEYS_SENT_AT_ONCE: z.coerce.number().int().min(0).max(50).default(5),
+  LEAST_LIKELIHOOD_PERCENT: z.coerce.number().min(0).max(100).default(5),
   OUTREACH_SPREAD_SECONDS: z.coerce.number().int().min(0).max(3_600).optional(),
   PEOPLE_DATA_LABS_KEY: z.string().optional(),
   PEOPLE_DATA_LABS_URL: url.default("https://api.peopledatalabs.com"),
@@ -147,6 +148,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     /** So long nobody is asked again, by whichever company; 0: no limit. */
     reviewerRestDays: env.REVIEWER_REST_DAYS,
     surveysSentAtOnce: env.SURVEYS_SENT_AT_ONCE,
+    /** Nobody is asked by themselves of whom it is less likely that they saw the candidate's work; 0: whoever is found. */
+    leastLikelihood: env.LEAST_LIKELIHOOD_PERCENT / 100,
     /** How long the system waits between two whom it asks about one candidate; whoever tries the product does not. */
     outreachSpreadSeconds: env.OUTREACH_SPREAD_SECONDS ?? (demo ? 0 : 45),
     peopleDataLabs: env.PEOPLE_DATA_LABS_KEY

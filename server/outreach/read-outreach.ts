@@ -4,7 +4,7 @@ import type { ManagerContext } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 import { isComplete } from "./plan-outreach.ts";
-import { isHeld, type Panel } from "./select-outreach.ts";
+import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
 import { dayOf, timelineActions, timelineOf } from "./timeline.ts";
 
 /** On which days the answers were shown, one for each. */
@@ -19,10 +19,10 @@ async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, can
 
 /** What the manager is told of the outreach about one of their candidates. */
 export async function readOutreach(
-  context: Pick<ManagerContext, "db" | "manager">,
+  context: Pick<ManagerContext, "db" | "manager" | "settings">,
   panel: Panel,
 ): Promise<Outreach> {
-  const { db } = context;
+  const { db, settings } = context;
   const { candidate, company, reviewers } = panel;
   const named = await db
     .select({ action: activities.action, at: activities.occurredAt, by: activities.actorName })
@@ -52,6 +52,9 @@ export async function readOutreach(
     consent: note && by && consentAt ? { note, by, on: dayOf(consentAt) } : null,
     consentRequired: company.requiresConsent,
     complete,
+    sparesStrangers: reviewers.some(
+      (one) => one.status === "identified" && one.overlapMonths !== null && isStranger(one, settings),
+    ),
     nextReminderOn: nextReminderAt && dayOf(nextReminderAt),
     nextAskOn: nextAskAt && dayOf(nextAskAt),
     timeline: timelineOf({ ...panel, named, shownOn }),

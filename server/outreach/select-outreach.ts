@@ -6,6 +6,7 @@ import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts"
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { inserted } from "#server/errors.ts";
+import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
@@ -26,6 +27,8 @@ const columns = {
   chosenAt: reviewers.chosenAt,
   sendingUntil: reviewers.sendingUntil,
   isSpared: reviewers.isSpared,
+  likelihood: reviewers.likelihood,
+  wasNamed: reviewers.wasNamed,
   refusedAt: reviewers.refusedAt,
   undeliverableAt: reviewers.undeliverableAt,
   surveySentAt: reviewers.surveySentAt,
@@ -88,7 +91,10 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const asked = rows.filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
   const isAskedAlready = new Set(asked.map(({ email }) => email));
   const requested = new Map(rows.flatMap((one) => (one.requestedAt ? [[one.email, one.key]] : [])));
-  const { surveysSentAtOnce: atOnce, surveyLinkDays } = context.settings;
+  const { surveysSentAtOnce, surveyLinkDays } = context.settings;
+  // Answers that wait for each other need more than a few at once.
+  const isCareful = least === null && isAmongStrangers(rows);
+  const atOnce = isCareful ? Math.min(surveysSentAtOnce, firstWave) : surveysSentAtOnce;
   return {
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
@@ -96,14 +102,15 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     atOnce,
     surveyLinkDays,
     together: least && { least, answers: await countFound(context, candidate.id) },
-    reviewers: rows.map((one) => ({
+    reviewers: rows.toSorted(byNaming).map((one) => ({
       ...one,
       isReachable: isReachable.has(one.key),
       isAskable:
         isReachable.has(one.key) &&
         !isAskedAlready.has(one.email) &&
         (requested.get(one.email) ?? one.key) === one.key &&
-        isAskable(one, contacts),
+        isAskable(one, contacts) &&
+        (one.wasNamed || !isStranger(one, context.settings)),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
@@ -117,6 +124,25 @@ function countFound({ db }: Context, candidateId: string): Promise<number> {
     and(eq(surveyResponses.candidateId, candidateId), eq(surveyResponses.kind, "found")),
   );
 }
+
+/** Whom somebody named who was there comes before whom nobody did. */
+const byNaming = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]) =>
+  Number(b.wasNamed) - Number(a.wasNamed);
+
+/** Where it is likelier of nobody, few are asked, and the next once it is known what came of it. */
+const amongStrangers = 0.1;
+const firstWave = 3;
+
+function isAmongStrangers(rows: Pick<Panel["reviewers"][number], "likelihood">[]): boolean {
+  const known = rows.flatMap(({ likelihood }) => likelihood ?? []);
+  return known.length > 0 && Math.max(...known) < amongStrangers;
+}
+
+/** Rather nobody than somebody who hardly saw the candidate, and learns that they look for a job. It goes by the card alone. */
+export const isStranger = (
+  { likelihood }: Pick<Panel["reviewers"][number], "likelihood">,
+  { leastLikelihood }: Settings,
+): boolean => likelihood !== null && likelihood < leastLikelihood;
 
 /**
  * Whom the system may still choose: handed over by a manager, or found by it and known to have been there at the same time

@@ -1,5 +1,6 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
+import { directoryEmployments } from "#server/db/schema/directory.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { emailHash } from "#server/reviewers/do-not-contact.ts";
@@ -54,6 +55,38 @@ test("fifteen days: five are asked over minutes, reminded on day 3 and 6, replac
   await answer(8);
   const ids = app.outbox.map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("whoever probably saw nothing of the work is asked by nobody but a person, and the page says so", async ({
+  app,
+}) => {
+  const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
+  app.context.settings.leastLikelihood = 0.5;
+  const { id } = await create();
+  await app.runTasks();
+  expect(mails()).toEqual([]);
+  expect(await outreach()).toMatchObject({ sparesStrangers: true, nextAskOn: null });
+  const { reviewers: cards } = await manager.browser.manager.candidates.get({ candidateId: id });
+  expect(cards).toHaveLength(4);
+  expect(JSON.stringify(cards)).not.toContain("likelihood");
+
+  app.context.settings.leastLikelihood = 0;
+  await create();
+  await app.runTasks();
+  expect(mails()).toHaveLength(4);
+});
+
+test("where nobody is likely to have seen the work three are asked, and the next once it is known what came of them", async ({
+  app,
+}) => {
+  const { create, mails, surveys, linkOf, until } = await aDesk(app, { people: 9 });
+  await app.db.update(directoryEmployments).set({ headcount: 80 });
+  await create();
+  await app.runTasks();
+  expect(mails()).toEqual(["ask 1", "ask 2", "ask 3"]);
+  await surveys.decline({ reviewerId: await linkOf(2), reason: "unknown_person" });
+  await until("2026-11-21T11:00");
+  expect(mails()).toEqual(["ask 4"]);
 });
 
 test("two servers that look at the same moment, and a task that runs twice, send once", async ({ app }) => {
@@ -281,7 +314,11 @@ async function aDesk(app: TestApp, { people, ending = "com" }: { people: number;
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   for (let index = 1; index <= people; index++)
-    await aPerson(app, { email: `p${index}@example.${ending}` }, { start: "2019-01", end: "2020-12" });
+    await aPerson(
+      app,
+      { email: `p${index}@example.${ending}` },
+      { start: "2019-01", end: "2020-12", headcount: "40" },
+    );
   // They are alike: who of them is the first, the second and so on, the lot decides.
   const ranks = new Map<string, number>();
   const emailOf = (index: number) => [...ranks].find(([, rank]) => rank === index)?.[0] ?? "";

@@ -21,6 +21,7 @@ function sentences(outreach: Outreach, isTold: boolean): ReactNode {
     nextAskOn,
     nextReminderOn,
     automatic,
+    sparesStrangers,
     consent,
     consentRequired,
   } = outreach;
@@ -49,12 +50,14 @@ function sentences(outreach: Outreach, isTold: boolean): ReactNode {
           Asks the next best match on <DateText value={nextAskOn} />.
         </>
       )}
-      {!nextReminderOn && !nextAskOn && nothingAhead(automatic)}
+      {!nextReminderOn && !nextAskOn && nothingAhead(automatic, sparesStrangers)}
     </>
   );
 }
 
-function nothingAhead(automatic: boolean): string {
+function nothingAhead(automatic: boolean, sparesStrangers: boolean): string {
+  if (automatic && sparesStrangers)
+    return "Nobody else is asked by the system: those who are left were there in the same months, but probably saw little of the candidate's work, and would learn of the application. The team or the place in the work history finds the right ones; you can also add former colleagues whom the candidate names.";
   return automatic
     ? "Nothing lies ahead: there is nobody left whom the system may ask or remind."
     : "You choose who is asked. Reminders go out by themselves, on the third and the sixth day.";
