@@ -23,15 +23,19 @@ function roleWords({ function: of, seniority }: Card): string | null {
   return seniority ? `${seniorityWords[seniority]} in ${of}` : `Works in ${of}`;
 }
 
-function reasonWords({ evidence, company, overlap, sameFunction, function: of, chosenFor }: Card): string {
+function reasonWords(card: Card): string {
+  const { evidence, company, overlap, sameFunction, function: of, chosenFor, nearness } = card;
   const at = company === null ? "" : ` at ${company}`;
   if (evidence === "possible")
     return company === null
       ? "Worked at the same company; whether at the same time is not known"
       : `Worked${at} too; whether at the same time is not known`;
   const both = sameFunction && of !== null ? `, both in ${of}` : "";
+  const near = nearness
+    ? `; ${nearness === 1 ? "likeliest" : "likelier than most"} to have worked closely`
+    : "";
   const panel = chosenFor === null ? "" : `; chosen so that somebody from ${chosenFor} is asked too`;
-  return `Worked together${at}${overlap === null ? "" : `, ${overlapWords[overlap]}`}${both}${panel}`;
+  return `Worked together${at}${overlap === null ? "" : `, ${overlapWords[overlap]}`}${both}${near}${panel}`;
 }
 
 const relationWords = { manager: "Likely manager", peer: "Likely peer", report: "Likely direct report" };

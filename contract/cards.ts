@@ -27,6 +27,8 @@ export const Card = z.object({
   overlap: z.enum(overlaps).nullable(),
   /** Chosen although others match better: so that somebody above or below the candidate is asked too. */
   chosenFor: z.enum(["above", "below"]).nullable(),
+  /** 1: of all who are known at that company the likeliest to have worked closely; 2 to 4: those after them. */
+  nearness: z.int().min(1).max(4).nullable().default(null),
 });
 export type Card = z.infer<typeof Card>;
 
@@ -42,4 +44,5 @@ export const barestCard: Card = {
   relationship: null,
   overlap: null,
   chosenFor: null,
+  nearness: null,
 };

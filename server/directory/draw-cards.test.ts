@@ -127,6 +127,7 @@ function draw(people: Told[]): Card[] {
     company,
     companyKey: keyOf(company),
     position: title,
+    ...nothingElse,
     start: months === null ? null : january + 1,
     end: months === null ? null : january + months,
     seen: january + 71,
@@ -138,5 +139,6 @@ function draw(people: Told[]): Card[] {
   return people.map((_, index) => cards.get(index)!);
 }
 
+const nothingElse = { place: null, department: null, team: null, headcount: null };
 const keyOf = (company: string) => (company === "Initech" ? "initech" : "acme");
 const plain = (title: string) => title.toLowerCase().replaceAll(/\s+/g, " ");

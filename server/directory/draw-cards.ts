@@ -13,6 +13,11 @@ export interface Pictured {
   counts: boolean;
 }
 
+/** So many crowds of the likeliest are told apart. */
+const mostTiers = 4;
+/** In log-odds: twice as likely. */
+const muchLikelier = Math.log(2);
+
 type Facts = Pick<Card, "evidence" | "function" | "sameFunction" | "relation" | "overlap"> & {
   company: string;
   companyKey: string;
@@ -44,17 +49,58 @@ export function drawCards(people: Pictured[]): Map<number, Card> {
   return cards;
 }
 
-function draw(members: Member[], level: number, cards: Map<number, Card>) {
+function draw(members: Member[], level: number, cards: Map<number, Card>, nearness: number | null = null) {
+  if (level === 1 && nearness === null) {
+    const tiers = tiersOf(members);
+    for (const [index, tier] of tiers.slice(0, -1).entries()) draw(tier, level, cards, index + 1);
+    members = tiers.at(-1) ?? [];
+  }
   const pick = levels[level];
   const parts = pick ? [...Map.groupBy(members, ({ facts }) => pick(facts)).values()] : [];
   const large = parts.filter((part) => sizeOf(part) >= fewestAlike).toSorted((a, b) => sizeOf(a) - sizeOf(b));
   const left = pick ? parts.filter((part) => sizeOf(part) < fewestAlike).flat() : members;
   while (left.length > 0 && sizeOf(left) < fewestAlike && large.length > 0)
-    left.push(...(large.shift() ?? []));
-  const card = cardOf(left, level);
+    left.push(...lent(large, fewestAlike - sizeOf(left)));
+  const card = { ...cardOf(left, level), nearness };
   for (const { ranked } of left) cards.set(ranked.personId, card);
-  for (const part of large) draw(part, level + 1, cards);
+  for (const part of large) draw(part, level + 1, cards, nearness);
 }
+
+/** So many as are needed, of the part that can spare them its least likely; else the smallest part as a whole. */
+function lent(parts: Member[][], needed: number): Member[] {
+  const largest = parts.at(-1) ?? [];
+  if (sizeOf(largest) < fewestAlike + needed) return parts.shift() ?? [];
+  const ordered = byLikelihood(largest);
+  const from = ordered.findLastIndex((_, index) => sizeOf(ordered.slice(index)) >= needed);
+  parts[parts.length - 1] = ordered.slice(0, from);
+  return ordered.slice(from);
+}
+
+const byLikelihood = (members: Member[]) =>
+  members.toSorted((a, b) => b.ranked.score - a.ranked.score || lotOf(a) - lotOf(b));
+
+/**
+ * The likeliest of one company, as few at a time as may have one card, while they are much likelier than those behind
+ * them; at the end all others. Who of them is the likeliest is told by nothing.
+ */
+function tiersOf(members: Member[]): Member[][] {
+  const tiers: Member[][] = [];
+  let rest = byLikelihood(members);
+  while (tiers.length < mostTiers) {
+    const ends = rest.flatMap(({ counts }, index) => (counts ? [index + 1] : []));
+    const tier = rest.slice(0, ends[fewestAlike - 1]);
+    const others = rest.slice(tier.length);
+    if (sizeOf(others) < fewestAlike || meanScore(tier) - meanScore(others) < muchLikelier) break;
+    tiers.push(tier);
+    rest = others;
+  }
+  return [...tiers, rest];
+}
+
+const meanScore = (members: Member[]) =>
+  members.reduce((sum, { ranked }) => sum + ranked.score, 0) / members.length;
+/** Of equals it is always the same ones: who comes again whenever it is drawn anew would else be known. */
+const lotOf = ({ ranked }: Member) => Math.imul(ranked.personId, 0x9e3779b1) >>> 0;
 
 const sizeOf = (members: Member[]) => members.filter(({ counts }) => counts).length;
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
-import type { Stint } from "./overlap.ts";
+import type { SharedEmployment, Stint } from "./overlap.ts";
 import { isNamesake, isOwnProfile } from "./own-profile.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
-import { type Ranked, rankEmployments, type SharedEmployment } from "./rank-employments.ts";
+import { type Ranked, rankEmployments } from "./rank-employments.ts";
 import { type DirectoryCompany, resolveCompanies } from "./resolve-companies.ts";
 import { isWorkAddress } from "./work-address.ts";
 
@@ -15,6 +15,8 @@ export interface Search {
   /** Spare whoever now works where the candidate now works. */
   excludeCurrentColleagues: boolean;
   now: Date;
+  /** Whoever is called so is found as well, however many there are who are likelier. */
+  names?: string[];
 }
 
 /** Of a stint's many thousand colleagues those with the longest overlap are looked at. */
@@ -37,12 +39,19 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const hidden = places
     .filter(({ stint }) => search.excludeCurrentColleagues && stint.isCurrent)
     .map(({ company }) => company);
-  const ranked = rankEmployments(await selectShared(context, places), stints, monthOf(search.now));
+  const namesakes = search.names ? await selectNamesakes(context, search.names) : [];
+  const shared = await selectShared(context, places);
+  if (namesakes.length > 0)
+    shared.push(...(await selectShared(context, places, { namesakes, others: shared })));
+  const ranked = rankEmployments(shared, stints, monthOf(search.now));
+  const named = new Set(namesakes);
   const people = new Map<number, KnownPerson>();
   // Who they are is looked up of the best only, and of the next where those are not enough.
   let reachable = 0;
-  for (let first = 0; first < ranked.length && reachable < enough; first += mostAtOnce) {
-    const best = ranked.slice(first, first + mostAtOnce);
+  for (let first = 0; first < ranked.length; first += mostAtOnce) {
+    const next = ranked.slice(first, first + mostAtOnce);
+    const best = reachable < enough ? next : next.filter(({ personId }) => named.has(personId));
+    if (best.length === 0) continue;
     const known = await selectPeople(context, best, hidden);
     for (const { personId, employments } of best) {
       const person = known.get(personId);
@@ -68,6 +77,8 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
     const stint: Stint = {
       key: companies[0]?.key ?? "",
       position: entry.position,
+      place: entry.place ?? null,
+      team: entry.team ?? null,
       from: monthNumber(entry.startDate),
       until: entry.isCurrent || entry.endDate === null ? thisMonth : monthNumber(entry.endDate),
       isCurrent: entry.isCurrent,
@@ -76,35 +87,71 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
   });
 }
 
-type Row = Omit<SharedEmployment, "personId" | "companyKey" | "company"> & {
+type Row = Omit<SharedEmployment, "personId" | "companyKey" | "company" | "place"> & {
   place: number;
+  toldPlace: string | null;
   personId: string;
 };
 
-/** One lookup in the index of company and months for all places together. */
-async function selectShared({ db }: Pick<Context, "db">, places: Place[]): Promise<SharedEmployment[]> {
-  const column = (pick: (place: Place) => number) => sql.param(places.map(pick));
+/**
+ * One lookup in the index of company and months for all places together. Where there are more than are looked at, whoever
+ * names the candidate's team or place comes before who was there for longer.
+ */
+async function selectShared(
+  { db }: Pick<Context, "db">,
+  places: Place[],
+  only?: { namesakes: number[]; others: SharedEmployment[] },
+): Promise<SharedEmployment[]> {
+  const known = new Set(only?.others.map(({ personId }) => personId));
+  const missing = only?.namesakes.filter((personId) => !known.has(personId));
+  const column = (pick: (place: Place) => number | string | null) => sql.param(places.map(pick));
   const { rows } = await db.execute<Row>(sql`
-    select place.index::int as place, shared.person_id as "personId", shared.position, shared.start_month as start,
-      shared.end_month as "end", shared.seen_month as seen
+    select place.index::int as place, shared.person_id as "personId", shared.position, shared.place as "toldPlace", shared.department,
+      shared.team, shared.headcount, shared.start_month as start, shared.end_month as "end", shared.seen_month as seen,
+      shared.known
     from unnest(${column(({ company }) => company.id)}::bigint[], ${column(({ stint }) => stint.from)}::int[],
-      ${column(({ stint }) => stint.until)}::int[]) with ordinality as place(company_id, since, until, index)
+      ${column(({ stint }) => stint.until)}::int[], ${column(({ stint }) => pattern(stint.team))}::text[],
+      ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[])
+      with ordinality as place(company_id, since, until, team, town, index)
     cross join lateral (
-      select * from directory_employments
+      select person_id, position, place, department, team, headcount, start_month, end_month, seen_month,
+        count(*) over ()::int as known
+      from directory_employments
       where company_id = place.company_id
         and (start_month <= place.until or start_month is null)
         and (end_month >= place.since or end_month is null)
-      order by least(coalesce(end_month, seen_month), place.until) - greatest(start_month, place.since) desc nulls last,
+        and ${missing ? sql`person_id = any(${sql.param(missing)}::bigint[])` : sql`true`}
+      order by coalesce(team ilike place.team, position ilike place.team, false) desc,
+        coalesce(directory_employments.place ilike place.town, false) desc,
+        least(coalesce(end_month, seen_month), place.until) - greatest(start_month, place.since) desc nulls last,
         person_id
       limit ${mostOfOneStint}
     ) shared`);
-  return rows.flatMap(({ place, personId, ...row }) => {
+  return rows.flatMap(({ place, personId, toldPlace, ...row }) => {
     const there = places[place - 1];
     if (!there) return [];
     const { stint, company } = there;
-    return [{ ...row, personId: Number(personId), companyKey: stint.key, company: company.name }];
+    const where = { place: toldPlace, companyKey: stint.key, company: company.name };
+    return [{ ...row, ...where, personId: Number(personId) }];
   });
 }
+
+/** So many of one name at most. */
+const mostNamesakes = 200;
+
+/** Whoever has all words of one of these names. */
+async function selectNamesakes({ db }: Pick<Context, "db">, names: string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select found.id from unnest(${sql.param(names)}::text[]) as name
+    cross join lateral (
+      select id from directory_people
+      where to_tsvector('simple', directory_people.name) @@ plainto_tsquery('simple', name) limit ${mostNamesakes}
+    ) found`);
+  return rows.map(({ id }) => Number(id));
+}
+
+const pattern = (text: string | null | undefined) =>
+  text ? `%${text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
 
 type Person = Pick<KnownPerson, "name" | "email"> & { isThere: boolean };
 

@@ -5,6 +5,8 @@ export interface Stint {
   /** Of the company, whatever it was called there. */
   key: string;
   position: string | null;
+  place?: string | null;
+  team?: string | null;
   from: MonthNumber;
   until: MonthNumber;
   isCurrent: boolean;
@@ -18,6 +20,19 @@ export interface Stay {
   end: MonthNumber | null;
   /** The month in which a source last told of it. */
   seen: MonthNumber;
+}
+
+/** A time that somebody of the directory spent where the candidate worked too. */
+export interface SharedEmployment extends Stay {
+  personId: number;
+  company: string;
+  position: string | null;
+  place: string | null;
+  department: string | null;
+  team: string | null;
+  headcount: number | null;
+  /** How many the directory knows to have been there then, where not all of them are looked at. */
+  known?: number;
 }
 
 /** Whole months, the last one included. */

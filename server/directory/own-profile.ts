@@ -1,6 +1,6 @@
 import type { Stint } from "./overlap.ts";
 import { mayBeSameName, personName } from "./person-name.ts";
-import type { SharedEmployment } from "./rank-employments.ts";
+import type { SharedEmployment } from "./overlap.ts";
 
 /** So many stints that begin and end in the same months are no chance. */
 const sameStints = 2;

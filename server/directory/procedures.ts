@@ -6,6 +6,7 @@ import { deletePerson } from "./delete-person.ts";
 import { directoryOverview } from "./directory-overview.ts";
 import { importRows } from "./import-rows.ts";
 import { listAliases } from "./list-aliases.ts";
+import { readLikelihoods } from "./read-likelihoods.ts";
 import { readPerson } from "./read-person.ts";
 import { removeAlias } from "./remove-alias.ts";
 import { searchPeople } from "./search-people.ts";
@@ -19,6 +20,7 @@ export const managerDirectory = {
 
 export const adminDirectory = {
   overview: adminOnly.directory.overview.handler(({ context }) => directoryOverview(context)),
+  likelihoods: adminOnly.directory.likelihoods.handler(({ context }) => readLikelihoods(context)),
   importRows: adminOnly.directory.importRows.handler(({ context, input }) => importRows(context, input)),
   checkRows: adminOnly.directory.checkRows.handler(({ context, input }) => checkRows(context, input)),
   people: adminOnly.directory.people.handler(({ context, input }) => searchPeople(context, input)),

@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthNumber } from "#contract/months.ts";
 import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
-import { mayHaveMet, type Stint, timesOf } from "./overlap.ts";
+import { mayHaveMet, type SharedEmployment, type Stint, timesOf } from "./overlap.ts";
 import { rankColleagues } from "./rank-colleagues.ts";
-import { rankEmployments, type SharedEmployment } from "./rank-employments.ts";
+import { rankEmployments } from "./rank-employments.ts";
 
 type Told = SharedEmployment & { name: string; email: string };
+
+const nothingElse = { place: null, department: null, team: null, headcount: null };
 
 const january = monthNumber("2019-01");
 const now = january + 40;
@@ -30,6 +32,7 @@ const employment: fc.Arbitrary<Told> = fc
   .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen))
   .map(({ person, ...where }) => ({
     ...where,
+    ...nothingElse,
     personId: person,
     name: `Person ${"abcdef"[person - 1]}`,
     email: `p${person}@example.com`,
@@ -86,7 +89,7 @@ test("each sign counts where the others are equal: months, recency, relation, ki
       { start: january + 20, end: january + 29 },
       { start: january + 10, end: january + 19 },
     ],
-    [{ position: "Engineering Manager" }, { position: "Engineer" }],
+    [{ position: "Engineering Manager" }, { position: "Accountant" }],
     [{ position: "Engineer" }, { position: "Accountant" }],
     [{ end: null }, { end: null, email: "kim@other.example" }],
     [{ email: "kim@other.example" }, { email: "kim@acme.example" }],
@@ -103,6 +106,33 @@ test("each sign counts where the others are equal: months, recency, relation, ki
     const other = { ...colleague("bad"), ...usual, ...worse[index] };
     expect(rank([other, one], own, now).map(({ name }) => name)).toEqual(["good", "bad"]);
   }
+});
+
+test("whoever tells the candidate's team, place or kind of work comes before who tells another, and none lies between", () => {
+  const stints = [{ ...own[0]!, team: "Search Ads", place: "Dublin, Ireland" }];
+  const alike = [
+    { team: "Ads Search" },
+    { place: "Greater Dublin Area" },
+    { position: "Software Developer" },
+  ];
+  const other = [{ team: "Maps" }, { place: "Cork" }, { position: "Accountant" }];
+  for (const [index, fields] of alike.entries()) {
+    const all = [
+      { ...colleague("c"), ...other[index] },
+      { ...colleague("b"), ...(index === 2 && { position: null }) },
+      { ...colleague("a"), ...fields },
+      ...["x", "y", "z"].map((name) => ({ ...colleague(name), end: january + 1 })),
+    ];
+    const order = rankEmployments(all, stints, now).map(({ personId }) => String.fromCodePoint(personId));
+    expect(order.filter((name) => "abc".includes(name))).toEqual(["a", "b", "c"]);
+  }
+});
+
+test("the same evidence says less in a large company", () => {
+  const [small, large] = [20, 20_000].map(
+    (headcount) => rankEmployments([{ ...colleague("a"), headcount }], own, now)[0]!,
+  );
+  expect(small!.score).toBeGreaterThan(large!.score + 3);
 });
 
 test("of one person under two addresses the better entry stays; namesakes elsewhere are others", () => {
@@ -158,7 +188,7 @@ const own: Stint[] = [
 ];
 
 function colleague(name: string): Told {
-  const where = { companyKey: "acme", company: "ACME", position: "Engineer" };
+  const where = { companyKey: "acme", company: "ACME", position: "Engineer", ...nothingElse };
   const time = { start: january, end: january + 10, seen: now };
   return { personId: name.charCodeAt(0), name, email: `${name}@example.com`, ...where, ...time };
 }

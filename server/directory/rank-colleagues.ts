@@ -2,6 +2,7 @@ import type { Card } from "#contract/cards.ts";
 import type { MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { drawCards } from "./draw-cards.ts";
+import { logOddsOf } from "./likelihood-of.ts";
 import { personName } from "./person-name.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";
 import { isWorkAddress } from "./work-address.ts";
@@ -20,7 +21,10 @@ export interface Colleague {
   card: Card;
   /** Nobody asks them about this candidate, and nobody is told. */
   isSpared: boolean;
-  match: Pick<Ranked, "months" | "apart" | "score" | "last">;
+  match: Pick<Ranked, "months" | "apart" | "score" | "last"> & {
+    /** That they saw the candidate's work, whatever else makes them worth asking. */
+    logOdds: number;
+  };
 }
 
 export interface KnownPerson {
@@ -30,8 +34,8 @@ export interface KnownPerson {
   isSpared: boolean;
 }
 
-/** What an address is worth that is one of the company where somebody still works; what it costs where they have left. */
-const worthOfAddress = 10;
+/** In log-odds, what an address is worth that is one of the company where somebody still works; what it costs where they have left. */
+const worthOfAddress = 0.4;
 
 /**
  * Those of the ranked who are known by name and address, best match first. Of one person under two addresses the better
@@ -65,7 +69,7 @@ export function rankColleagues(ranked: Ranked[], people: Map<number, KnownPerson
 }
 
 function describe(
-  { personId, stay, spans, months, apart, last, score }: Ranked,
+  { personId, stay, spans, months, apart, last, score, signs }: Ranked,
   name: string,
   email: string,
   { isSpared }: KnownPerson,
@@ -82,7 +86,7 @@ function describe(
     together: first && final ? { first: first.from, last: final.until } : null,
     card,
     isSpared,
-    match: { months, apart, last, score },
+    match: { months, apart, last, score, logOdds: logOddsOf(signs) },
   };
 }
 

@@ -4,6 +4,7 @@ import {
   joined,
   mayHaveMet,
   monthsApart,
+  type SharedEmployment,
   sharedSpans,
   type Span,
   type Stay,
@@ -11,21 +12,16 @@ import {
   type Time,
   timesOf,
 } from "./overlap.ts";
-import { type Relation, relationOf, sameField } from "./titles.ts";
-
-/** A time that somebody of the directory spent where the candidate worked too. */
-export interface SharedEmployment extends Stay {
-  personId: number;
-  company: string;
-  position: string | null;
-}
+import { countAsNear, type Crowd, crowdOf, type Likeness, likenessOf } from "./crowd-of.ts";
+import { logOddsOf, type Signs } from "./likelihood-of.ts";
+import { type Relation, relationOf } from "./titles.ts";
 
 /** What speaks for one person before it is known who it is. */
 export interface Ranked {
   personId: number;
   /** All where they may have met. */
   employments: SharedEmployment[];
-  /** What both did where they were together for longest. */
+  /** The entries of both that say most for their having seen each other's work. */
   stay: SharedEmployment;
   stint: Stint;
   /** The time together there. */
@@ -37,16 +33,19 @@ export interface Ranked {
   apart: number;
   relation: Relation | null;
   isSameField: boolean;
+  signs: Signs;
+  /** How likely it is, in log-odds, that they saw the candidate's work. */
   score: number;
 }
 
-/** What each sign is worth at most; docs/matching.md says why. */
-const worth = { overlap: 40, recency: 15, relation: 20, field: 10 };
-const worthOfRelation = { manager: 1, report: 0.8, peer: 0.7 };
 /** So many months together are worth half of what any number is. */
-const halfOverlap = 12;
-/** After so many months it is worth half. */
-const halfRecency = 60;
+const halfMonths = 12;
+/** Among so many it is chance that two people meet again. */
+const byChanceElsewhere = 1_000;
+/** Of fewer nobody is a stranger. */
+const fewestNear = 4;
+/** Whoever came so few months apart came together. */
+const joinedWithin = 1;
 
 type Order = Pick<Ranked, "months" | "apart" | "score" | "last">;
 
@@ -65,79 +64,119 @@ export function rankEmployments(
   thisMonth: MonthNumber,
 ): Ranked[] {
   const times = timesOf(stints);
+  const crowds = new Map(
+    [...Map.groupBy(shared, ({ companyKey }) => companyKey)].map(([key, there]) => {
+      const time = times.get(key);
+      return [key, crowdOf(there, time?.stints ?? [])];
+    }),
+  );
   const byPerson = Map.groupBy(shared, ({ personId }) => personId);
   return [...byPerson.values()]
-    .flatMap((employments) => weigh(employments, times, thisMonth) ?? [])
+    .flatMap((employments) => weigh(employments, times, crowds, thisMonth) ?? [])
     .toSorted((a, b) => byMatch(a, b) || a.personId - b.personId);
 }
 
-function weigh(all: SharedEmployment[], times: Map<string, Time>, thisMonth: MonthNumber): Ranked | null {
-  const places = [...Map.groupBy(all, ({ companyKey }) => companyKey)]
-    .flatMap(([key, there]) => {
-      const time = times.get(key);
-      const possible = time ? there.filter((stay) => mayHaveMet(stay, time)) : [];
-      if (!time || possible.length === 0) return [];
-      const spans = sharedSpans(possible, time);
-      return [{ key, possible, time, spans, months: countMonths(spans) }];
-    })
-    .toSorted((a, b) => b.months - a.months || (a.key < b.key ? -1 : 1));
-  const [best] = places;
+function weigh(
+  all: SharedEmployment[],
+  times: Map<string, Time>,
+  crowds: Map<string, Crowd>,
+  thisMonth: MonthNumber,
+): Ranked | null {
+  const places = [...Map.groupBy(all, ({ companyKey }) => companyKey)].flatMap(([key, there]) => {
+    const [time, crowd] = [times.get(key), crowds.get(key)];
+    const possible = time ? there.filter((stay) => mayHaveMet(stay, time)) : [];
+    return time && crowd && possible.length > 0 ? [weighPlace(possible, time, crowd, thisMonth)] : [];
+  });
+  const together = places.filter(({ months }) => months > 0);
+  for (const { signs } of together) {
+    const elsewhere = together.filter((other) => other.signs !== signs).map(({ asNear }) => asNear);
+    signs.movedTogether = Math.max(
+      0,
+      Math.log(byChanceElsewhere / Math.min(byChanceElsewhere, ...elsewhere)),
+    );
+  }
+  const [best] = places
+    .map((place) => ({ ...place, score: logOddsOf(place.signs) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.months > 0) - Number(a.months > 0) ||
+        b.score - a.score ||
+        (a.stay.companyKey < b.stay.companyKey ? -1 : 1),
+    );
   if (!best) return null;
 
-  const [stay, stint] = pairOf(best.possible, best.time);
   const spans = places.length === 1 ? best.spans : joined(places.flatMap((place) => place.spans));
-  const [months, last] = [countMonths(spans), spans.at(-1)?.until ?? 0];
-  const relation = relationOf(stay.position, stint.position);
-  const isSameField = sameField(stay.position, stint.position);
-  const signs = {
-    overlap: months / (months + halfOverlap),
-    recency: 0.5 ** ((thisMonth - last) / halfRecency),
-    relation: relation ? worthOfRelation[relation] : 0,
-    field: Number(isSameField),
-  };
   return {
-    personId: stay.personId,
-    employments: places.flatMap((place) => place.possible),
-    stay,
-    stint,
-    spans: best.spans,
-    months,
-    last,
-    apart: months > 0 ? 0 : Math.min(...best.possible.map((one) => monthsApart(one, best.time))),
-    relation,
-    isSameField,
-    score: scoreOf(signs),
+    ...best,
+    personId: best.stay.personId,
+    employments: places.flatMap(({ possible }) => possible),
+    months: countMonths(spans),
+    last: spans.at(-1)?.until ?? 0,
+    apart: spans.length > 0 ? 0 : Math.min(...best.possible.map((one) => monthsApart(one, best.time))),
   };
 }
 
-/** What both did when they were there together for longest; of equals what they did last. */
-function pairOf(there: SharedEmployment[], { stints }: Time): [SharedEmployment, Stint] {
-  const pairs = there.flatMap((stay) => stints.map((stint) => ({ stay, stint })));
-  const [first] = pairs;
+/** What speaks for somebody at one company: by the two entries that say most. */
+function weighPlace(possible: SharedEmployment[], time: Time, crowd: Crowd, thisMonth: MonthNumber) {
+  const spans = sharedSpans(possible, time);
+  const months = countMonths(spans);
+  const general = {
+    always: 1,
+    size: Math.log(Math.max(crowd.size, fewestNear) / 10),
+    nearGuessed: Number(crowd.isGuessed),
+    months: months / (months + halfMonths),
+    decades: months > 0 ? (thisMonth - (spans.at(-1)?.until ?? 0)) / 120 : 0,
+    movedTogether: 0,
+    joinedTogether: Number(possible.some((one) => time.stints.some((other) => cameTogether(one, other)))),
+    uncertain: Number(months === 0),
+  };
+  const pairs = pairsOf(possible, time).map(({ stay, stint }) => {
+    const [relation, likeness] = [relationOf(stay.position, stint.position), likenessOf(stay, stint)];
+    const asNear = Math.max(countAsNear(crowd, likeness), fewestNear);
+    const signs: Signs = { ...general, near: Math.log(asNear / 10), ...signsOf(likeness, relation) };
+    return { stay, stint, relation, isSameField: likeness.field === true, asNear, signs };
+  });
+  const [first, ...others] = pairs;
   if (!first) throw new Error("Nobody is described by no employment");
-  if (pairs.length === 1) return [first.stay, first.stint];
-  const weighed = pairs.map((pair) => ({ ...pair, months: together(pair.stay, pair.stint) }));
-  const [best = first] = weighed.toSorted(
-    (a, b) =>
-      b.months - a.months ||
-      (b.stay.start ?? 0) - (a.stay.start ?? 0) ||
-      b.stint.from - a.stint.from ||
-      ((a.stay.position ?? "") < (b.stay.position ?? "") ? -1 : 1),
-  );
-  return [best.stay, best.stint];
+  const best = others.reduce((top, one) => (logOddsOf(one.signs) > logOddsOf(top.signs) ? one : top), first);
+  return { possible, time, spans, months, ...best };
 }
 
-function together(stay: Stay, stint: Stint): number {
+function signsOf({ team, place, field }: Likeness, relation: Relation | null) {
+  return {
+    sameTeam: Number(team === true),
+    otherTeam: Number(team === false),
+    samePlace: Number(place === true),
+    otherPlace: Number(place === false),
+    sameField: Number(field === true),
+    otherField: Number(field === false),
+    likelyManager: Number(relation === "manager"),
+    likelyReport: Number(relation === "report"),
+    likelyPeer: Number(relation === "peer"),
+  };
+}
+
+const cameTogether = ({ start }: Stay, { from }: Stint) =>
+  start !== null && Math.abs(start - from) <= joinedWithin;
+
+/** What both did while they were there together; the longest time, and of equals the last, before the others. */
+function pairsOf(there: SharedEmployment[], { stints }: Time): { stay: SharedEmployment; stint: Stint }[] {
+  const pairs = there.flatMap((stay) => stints.map((stint) => ({ stay, stint })));
+  if (pairs.length === 1) return pairs;
+  const weighed = pairs
+    .map((pair) => ({ ...pair, months: monthsTogether(pair.stay, pair.stint) }))
+    .toSorted(
+      (a, b) =>
+        b.months - a.months ||
+        (b.stay.start ?? 0) - (a.stay.start ?? 0) ||
+        b.stint.from - a.stint.from ||
+        ((a.stay.position ?? "") < (b.stay.position ?? "") ? -1 : 1),
+    );
+  const met = weighed.filter(({ months }) => months > 0);
+  return met.length > 0 ? met : weighed.slice(0, 1);
+}
+
+function monthsTogether(stay: Stay, stint: Stint): number {
   const [time] = timesOf([stint]).values();
   return time ? countMonths(sharedSpans([stay], time)) : 0;
-}
-
-function scoreOf(signs: Record<keyof typeof worth, number>): number {
-  const sum =
-    worth.overlap * signs.overlap +
-    worth.recency * signs.recency +
-    worth.relation * signs.relation +
-    worth.field * signs.field;
-  // So that the last bits of a sum decide nothing.
-  return Math.round(sum * 1e6) / 1e6;
 }

@@ -77,6 +77,28 @@ export function sameField(one: string | null, other: string | null): boolean {
   return a.field || b.field ? a.field === b.field : [...a.words].some((word) => b.words.has(word));
 }
 
+const fields = new Map<string, string | null>();
+
+/** The same of what both tell, a department included; null: one of them does not tell what it was. */
+export function likeField(
+  stay: { position: string | null; department: string | null },
+  stint: { position: string | null },
+): boolean | null {
+  if (sameField(stay.position, stint.position)) return true;
+  const [theirs, own] = [fieldOf(stay.position, stay.department), fieldOf(stint.position, null)];
+  return theirs && own ? theirs === own : null;
+}
+
+function fieldOf(position: string | null, department: string | null): string | null {
+  const key = `${position ?? ""}\n${department ?? ""}`;
+  const known = fields.get(key);
+  if (known !== undefined) return known;
+  const field = inferFunction(position, department);
+  if (fields.size > 10_000) fields.clear();
+  fields.set(key, field);
+  return field;
+}
+
 function leads(above: Title, below: Title, alike: boolean): boolean {
   const between = above.rank - below.rank;
   const overAll = above.rank === head && above.field === null;

@@ -214,10 +214,10 @@ test("a likely manager and a likely report are among the first five, each with w
   const found = await found60(app, { workHistory: [{ ...acme, position: "Engineering Manager" }] });
   expect(found.slice(0, 9).map(({ card }) => [card?.relation, card?.chosenFor])).toEqual([
     ...Array.from({ length: 3 }, () => ["peer", null]),
-    ["manager", "above"],
     ["report", "below"],
+    ["manager", "above"],
     ...Array.from({ length: 3 }, () => ["peer", null]),
-    ["manager", null],
+    ["report", null],
   ]);
   expect(found.at(-1)?.card).toMatchObject({ evidence: "possible", relation: null });
 });

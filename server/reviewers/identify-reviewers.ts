@@ -5,18 +5,18 @@ import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { idOf } from "#server/sealing/survey-link.ts";
+import { dealPlaces } from "#server/directory/deal-places.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { mixPanel } from "#server/directory/mix-panel.ts";
 import type { Colleague } from "#server/directory/rank-colleagues.ts";
-import { byMatch } from "#server/directory/rank-employments.ts";
 import { type Contacts, selectContacts } from "./contacts.ts";
 
 /** A manager reads no further than this; the best are kept. */
-const mostReviewers = 60;
-/** Whoever has answered before is likely to do so again. */
-const worthOfAnswering = 5;
+export const mostReviewers = 60;
+/** In log-odds, as the model weighs: whoever has answered before is likely to do so again. */
+const worthOfAnswering = 0.2;
 /** Beside that: whoever gave a response that a manager marked as useful is likely to give another. */
-const worthOfUsefulness = 5;
+const worthOfUsefulness = 0.2;
 
 interface Whose {
   candidateId: string;
@@ -36,7 +36,7 @@ type Found = Colleague & { key: string };
  * @returns what was looked up about their addresses, for whoever asks some of them next
  */
 export async function identifyReviewers(context: Context, { candidateId, managerEmail, ...search }: Whose) {
-  const { db, clock, secret } = context;
+  const { db, clock } = context;
   const now = clock.now();
   const found = await findColleagues(context, { ...search, now });
   const { kept, released } = await releaseUnasked(context, candidateId);
@@ -44,29 +44,39 @@ export async function identifyReviewers(context: Context, { candidateId, manager
   const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
   const others = found
     .filter(({ email }) => email !== managerEmail && !isKept(email))
-    .map((one) => ({ key: randomUUID(), createdAt: now, ...one, ...released.get(one.email) }))
-    .map((one) => ({ id: idOf(secret, one.key), ...one }));
+    .map((one) => ({ key: randomUUID(), createdAt: now, ...one, ...released.get(one.email) }));
   const contacts = await selectContacts(
     context,
     others.map(({ email }) => email),
   );
-  const chosen = mixPanel(dealt(inOrder(contacts, others))).slice(0, mostReviewers);
+  const chosen = mixPanel(dealPlaces(others.map((one) => withHistory(contacts, one)))).slice(
+    0,
+    mostReviewers,
+  );
   if (chosen.length === 0) return contacts;
   const taken = new Set(kept.map(({ rank }) => rank));
   const places = Array.from({ length: chosen.length + taken.size }, (_, index) => index + 1);
   const free = places.filter((rank) => !taken.has(rank));
-  await db.insert(reviewers).values(
-    chosen.map(({ personId: _personId, together, match: _match, ...colleague }, index) => ({
-      ...colleague,
-      emailHash: addressHash(secret, colleague.email),
-      candidateId,
-      rank: free[index] ?? 0,
-      createdByType: "system" as const,
-      overlapFirst: together?.first,
-      overlapLast: together?.last,
-    })),
-  );
+  await db
+    .insert(reviewers)
+    .values(chosen.map((one, index) => rowOf(context, { ...one, candidateId, rank: free[index] ?? 0 })));
   return contacts;
+}
+
+/** Somebody who was found, as a reviewer of a candidate. */
+export function rowOf<One extends Colleague & { key: string; candidateId: string; rank: number }>(
+  { secret }: Pick<Context, "secret">,
+  one: One,
+) {
+  const { personId: _personId, together, match: _match, ...colleague } = one;
+  return {
+    id: idOf(secret, one.key),
+    ...colleague,
+    emailHash: addressHash(secret, one.email),
+    createdByType: "system" as const,
+    overlapFirst: together?.first,
+    overlapLast: together?.last,
+  };
 }
 
 /**
@@ -74,20 +84,11 @@ export async function identifyReviewers(context: Context, { candidateId, manager
  * just been added has neither.
  */
 async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
-  const { key, id, link, email, rank, createdAt, ...row } = reviewers;
-  const { requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt } = row;
-  const traces = [requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt];
+  const { key, id, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
   const gone = await db
     .delete(reviewers)
-    .where(
-      and(
-        eq(row.candidateId, candidateId),
-        eq(row.status, "identified"),
-        eq(row.createdByType, "system"),
-        ...traces.map(isNull),
-      ),
-    )
-    .returning({ key, id, link, email, createdAt });
+    .where(isUnasked(candidateId))
+    .returning({ key, id, link, email, createdAt, wasNamed });
   const kept = await db
     .select({ email, rank, createdByType: row.createdByType })
     .from(reviewers)
@@ -95,27 +96,22 @@ async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) 
   return { kept, released: new Map(gone.map(({ email: address, ...one }) => [address, one])) };
 }
 
-/** What speaks for them, and that they have answered before. Equals are ordered by their keys: at random, once. */
-function inOrder<One extends Found>({ history }: Contacts, found: One[]): One[] {
-  return found
-    .map((one) => {
-      const past = history.get(one.email);
-      const worth = (past?.hasAnswered ? worthOfAnswering : 0) + (past?.wasUseful ? worthOfUsefulness : 0);
-      return { ...one, match: { ...one.match, score: one.match.score + worth } };
-    })
-    .toSorted((a, b) => byMatch(a.match, b.match) || byKey(a, b));
-}
-
-/**
- * Whoever has the same card as others gets one of their places by lot: who of them comes first, and is asked first,
- * would else tell who was there for longer to whoever knows them.
- */
-function dealt<One extends Found>(ordered: One[]): One[] {
-  const cardOf = ({ card }: Found) => JSON.stringify(card);
-  const lots = new Map(
-    [...Map.groupBy(ordered, cardOf)].map(([card, alike]) => [card, alike.toSorted(byKey)]),
+/** Found for this candidate, and nobody chose to ask them yet. */
+export function isUnasked(candidateId: string) {
+  const { requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt } =
+    reviewers;
+  const traces = [requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt];
+  return and(
+    eq(reviewers.candidateId, candidateId),
+    eq(reviewers.status, "identified"),
+    eq(reviewers.createdByType, "system"),
+    ...traces.map(isNull),
   );
-  return ordered.map((one) => lots.get(cardOf(one))?.shift() ?? one);
 }
 
-const byKey = (a: Found, b: Found) => (a.key < b.key ? -1 : 1);
+/** Whoever has answered before is somewhat likelier to be worth asking. */
+function withHistory<One extends Found>({ history }: Contacts, one: One): One {
+  const past = history.get(one.email);
+  const worth = (past?.hasAnswered ? worthOfAnswering : 0) + (past?.wasUseful ? worthOfUsefulness : 0);
+  return { ...one, match: { ...one.match, score: one.match.score + worth } };
+}

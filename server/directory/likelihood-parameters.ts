@@ -1,0 +1,21 @@
+/** Made by `npm run benchmark:together -- --fit`, of a simulated labour market; docs/matching.md explains each. */
+export const likelihoodParameters = {
+  always: -0.22,
+  size: -0.5,
+  near: -0.76,
+  nearGuessed: -2.16,
+  sameTeam: 1.57,
+  otherTeam: -1.28,
+  samePlace: -0.04,
+  otherPlace: -0.36,
+  sameField: -0.27,
+  otherField: -1.4,
+  likelyManager: 1.13,
+  likelyReport: 1.2,
+  likelyPeer: 1.08,
+  months: 1.15,
+  decades: -0.65,
+  movedTogether: 0.1,
+  joinedTogether: 0,
+  uncertain: -1.57,
+};

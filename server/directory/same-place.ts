@@ -1,0 +1,39 @@
+import { plainWords } from "#server/companies/plain-words.ts";
+
+const fillers = new Set(
+  "greater,area,region,metropolitan,metro,city,of,the,grossraum,raum,bay,county".split(","),
+);
+/** They say how somebody worked, and not where. */
+const nowhere = new Set("remote,hybrid,anywhere,worldwide,home office,homeoffice,various".split(","));
+
+const known = new Map<string, readonly string[]>();
+
+/**
+ * Whether two told places are one: 'Dublin, Ireland' is 'Greater Dublin Area', and 'Ireland' may be. Null: not told, or
+ * not so exactly.
+ */
+export function samePlace(one: string | null, other: string | null): boolean | null {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const [first, second] = [a[0], b[0]];
+  if (first === undefined || second === undefined) return null;
+  if (first === second) return true;
+  // One tells the country of the other, or both a street of one town.
+  return a.includes(second) || b.includes(first) ? null : false;
+}
+
+function partsOf(place: string | null): readonly string[] {
+  if (place === null) return [];
+  const before = known.get(place);
+  if (before) return before;
+  const parts = place
+    .split(/[,;/|·(]+/u)
+    .map((part) =>
+      plainWords(part)
+        .filter((word) => !fillers.has(word))
+        .join(" "),
+    )
+    .filter((part) => part !== "" && !nowhere.has(part));
+  if (known.size > 10_000) known.clear();
+  known.set(place, parts);
+  return parts;
+}

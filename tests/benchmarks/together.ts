@@ -1,0 +1,200 @@
+// How well those who saw the candidate's work are found in a simulated labour market, and how true the likelihoods are;
+// with --fit the model's parameters are made anew from it first.
+import { writeFileSync } from "node:fs";
+import { dealPlaces } from "#server/directory/deal-places.ts";
+import { likelihoodOf, logOddsOf, type Signs } from "#server/directory/likelihood-of.ts";
+import { likelihoodParameters } from "#server/directory/likelihood-parameters.ts";
+import { type KnownPerson, rankColleagues } from "#server/directory/rank-colleagues.ts";
+import { rankEmployments } from "#server/directory/rank-employments.ts";
+import { drawCalibration } from "./together/draw-calibration.ts";
+import { fitParameters, type Sample } from "./together/fit.ts";
+import { formerOrder } from "./together/formerly.ts";
+import { makeMarket } from "./together/market.ts";
+import { printTable } from "./together/print-table.ts";
+import { type Random, randomFrom } from "./together/random.ts";
+import { monthAt, type Scenario, type Truth, type View, viewOf } from "./together/view.ts";
+
+const panel = 5;
+const firstWave = 3;
+const answering = 0.5;
+const mostNamed = 3;
+const seeds = { fit: 1, measure: 2 };
+const sizeClasses = [
+  { name: "under 50", from: 0, to: 50 },
+  { name: "50 to 200", from: 50, to: 200 },
+  { name: "200 to 1,000", from: 200, to: 1_000 },
+  { name: "1,000 to 5,000", from: 1_000, to: 5_000 },
+  { name: "over 5,000", from: 5_000, to: Infinity },
+];
+const told: Scenario = { coverage: 0.4, team: 0.25, place: 0.6, headcount: 0.5, candidateTells: true };
+const thisMonth = monthAt(144);
+const candidatesPerCell = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 150);
+
+if (process.argv.includes("--fit")) fit();
+measure();
+
+/** Judges the pairs that the product would see, as somebody asked years later would: what is long ago fades. */
+function fit() {
+  const market = makeMarket(randomFrom(seeds.fit));
+  const random = randomFrom(seeds.fit + 100);
+  const samples: Sample[] = [];
+  for (const { from, to } of sizeClasses)
+    for (const coverage of [0.02, 0.05, 0.1, 0.25, 0.4, 0.5]) {
+      const scenario = () => ({
+        coverage,
+        team: random.pick([0, 0.25, 0.5]),
+        place: random.pick([0.3, 0.6, 0.9]),
+        headcount: random.pick([0.2, 0.8]),
+        candidateTells: random.chance(0.7),
+      });
+      for (const [candidate, firm] of someCandidates(market, from, to, 60, random)) {
+        const view = viewOf(market, candidate, firm, scenario());
+        const ranked = rankEmployments(view.shared, view.stints, thisMonth);
+        for (const { personId, signs } of ranked) {
+          const truth = view.known.get(personId - 1);
+          if (truth)
+            samples.push({ signs, isClose: recalls(truth, signs), weight: Math.min(1, 100 / ranked.length) });
+        }
+      }
+    }
+  const names = Object.keys(likelihoodParameters) as (keyof Signs)[];
+  const fitted = fitParameters(samples, names);
+  Object.assign(likelihoodParameters, fitted);
+  const lines = names.map((name) => `  ${name}: ${fitted[name]},`);
+  writeFileSync(
+    new URL("../../server/directory/likelihood-parameters.ts", import.meta.url),
+    `/** Made by \`npm run benchmark:together -- --fit\`, of a simulated labour market; docs/matching.md explains each. */
+export const likelihoodParameters = {
+${lines.join("\n")}
+};
+`,
+  );
+  console.log(`fitted on ${samples.length.toLocaleString("en")} pairs\n${lines.join("\n")}\n`);
+}
+
+interface Asked {
+  first: Truth[];
+  formerly: Truth[];
+  byMonths: Truth[];
+  /** By the model alone, as if cards told nothing. */
+  bare: Truth[];
+  named: Truth[];
+  oracle: Truth[];
+  likely: { likelihood: number; isClose: boolean }[];
+}
+
+function measure() {
+  const market = makeMarket(randomFrom(seeds.measure));
+  const random = randomFrom(seeds.measure + 100);
+  const people = market.stintsOf.length;
+  const stints = market.stintsOf.reduce((sum, own) => sum + own.length, 0);
+  console.log(
+    `${market.firms.length.toLocaleString("en")} firms, ${people.toLocaleString("en")} people, ${stints.toLocaleString("en")} stints\n`,
+  );
+  const all: Asked["likely"] = [];
+  const scenarios: [string, Scenario][] = [
+    ...(process.argv.includes("--quick") ? [0.4] : [0.02, 0.1, 0.25, 0.4, 0.5]).map(
+      (coverage): [string, Scenario] => [`${coverage * 100} % known`, { ...told, coverage }],
+    ),
+    ["40 %, no team told", { ...told, team: 0 }],
+    ["40 %, half tell it", { ...told, team: 0.5 }],
+    ["40 %, candidate tells neither", { ...told, candidateTells: false }],
+  ];
+  for (const [name, scenario] of scenarios) {
+    const rows = sizeClasses.map(({ name: size, from, to }) => {
+      const asked = [...someCandidates(market, from, to, candidatesPerCell, random)].flatMap(
+        ([candidate, firm]) => {
+          const one = ask(viewOf(market, candidate, firm, scenario), scenario, random);
+          return one.oracle.length > 0 ? [one] : [];
+        },
+      );
+      all.push(...asked.flatMap(({ likely }) => likely));
+      return { size, asked };
+    });
+    printTable(name, rows);
+  }
+  drawCalibration(all);
+}
+
+/** Whom the product would ask about one candidate, and whom others would. */
+function ask(view: View, scenario: Scenario, random: Random): Asked {
+  const ranked = rankEmployments(view.shared, view.stints, thisMonth).filter(({ months }) => months > 0);
+  const truth = (personId: number) =>
+    view.known.get(personId - 1) ?? { person: personId - 1, closeMonths: 0, isClose: false, isNear: false };
+  const people = new Map<number, KnownPerson>(
+    ranked.map(({ personId: id }) => [
+      id,
+      { name: `P${id} Q${id}`, email: `p${id}@mail.example`, isSpared: false },
+    ]),
+  );
+  const dealt = dealPlaces(
+    rankColleagues(ranked, people).map((one) => ({ ...one, key: String(random.next()) })),
+  );
+  const first = dealt.slice(0, panel).map(({ personId }) => truth(personId));
+  const sorted = (worth: (one: (typeof ranked)[number]) => number) =>
+    ranked
+      .toSorted((a, b) => worth(b) - worth(a))
+      .slice(0, panel)
+      .map(({ personId }) => truth(personId));
+  const known = ranked
+    .map(({ personId }) => truth(personId))
+    .toSorted((a, b) => b.closeMonths - a.closeMonths);
+  return {
+    first,
+    formerly: formerOrder(ranked, thisMonth, random.next)
+      .slice(0, panel)
+      .map(({ personId }) => truth(personId)),
+    bare: sorted(({ score }) => score),
+    byMonths: sorted(({ months }) => months),
+    oracle: known.slice(0, panel),
+    named: withNaming(
+      dealt.map(({ personId }) => truth(personId)),
+      known,
+      scenario,
+      random,
+    ),
+    likely: ranked.map(({ personId, signs }) => ({
+      likelihood: likelihoodOf(logOddsOf(signs)),
+      isClose: recalls(truth(personId), signs),
+    })),
+  };
+}
+
+/**
+ * A few are asked; whoever of them was close, and answers, names those who saw most of it, whoever knows them. Only whom
+ * the directory shows is asked, before the others.
+ */
+function withNaming(order: Truth[], known: Truth[], { coverage }: Scenario, random: Random): Truth[] {
+  const asked = order.slice(0, firstWave);
+  const others = known.filter((one) => one.isClose && !asked.includes(one));
+  const named = asked.flatMap(({ isClose }) => {
+    if (!isClose || !random.chance(answering)) return [];
+    return Array.from({ length: mostNamed }, () => random.chance(coverage)).flatMap((isKnown) =>
+      isKnown ? (others.shift() ?? []) : [],
+    );
+  });
+  return [...new Set([...asked, ...named, ...order])].slice(0, panel);
+}
+
+/** Of whom is told after years that they worked closely: half of it fades in twelve. */
+function recalls({ isClose, person }: Truth, { decades }: Signs): boolean {
+  return isClose && randomFrom(person * 37 + 5).next() < 0.5 ** (decades / 1.2);
+}
+
+function* someCandidates(
+  market: ReturnType<typeof makeMarket>,
+  from: number,
+  to: number,
+  count: number,
+  random: Random,
+) {
+  const firms = market.firms.flatMap(({ size }, index) => (size >= from && size < to ? [index] : []));
+  for (let tries = 0, found = 0; found < count && tries < count * 20; tries++) {
+    const firm = random.pick(firms);
+    const { person, from: came, until } = random.pick(market.stintsAt[firm] ?? []);
+    const isLately = until > market.months - 72 && until - came >= 11;
+    if (!isLately) continue;
+    found++;
+    yield [person, firm] as const;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Signs } from "#server/directory/likelihood-of.ts";
+
+export interface Sample {
+  signs: Signs;
+  isClose: boolean;
+  weight: number;
+}
+
+const rounds = 25;
+/** Draws towards 0 what hardly ever occurs. */
+const ridge = 2;
+
+/** Logistic regression by Newton's method: the parameters that make what was seen likeliest. */
+export function fitParameters(samples: Sample[], names: (keyof Signs)[]): Record<keyof Signs, number> {
+  const size = names.length;
+  let found = names.map(() => 0);
+  for (let round = 0; round < rounds; round++) {
+    const gradient = found.map((one, index) => (index === 0 ? 0 : -ridge * one));
+    const curve: number[][] = names.map((_, row) => names.map((__, column) => (row === column ? ridge : 0)));
+    for (const { signs, isClose, weight } of samples) {
+      const values = names.map((name) => signs[name]);
+      let sum = 0;
+      for (let at = 0; at < size; at++) sum += (values[at] ?? 0) * (found[at] ?? 0);
+      const likely = 1 / (1 + Math.exp(-sum));
+      const [slope, bend] = [weight * (Number(isClose) - likely), weight * likely * (1 - likely)];
+      for (let row = 0; row < size; row++) {
+        const value = values[row] ?? 0;
+        if (value === 0) continue;
+        gradient[row] = (gradient[row] ?? 0) + slope * value;
+        const line = curve[row] ?? [];
+        for (let column = 0; column < size; column++)
+          line[column] = (line[column] ?? 0) + bend * value * (values[column] ?? 0);
+      }
+    }
+    const step = solve(curve, gradient);
+    found = found.map((one, index) => one + (step[index] ?? 0));
+    if (Math.max(...step.map(Math.abs)) < 1e-6) break;
+  }
+  return Object.fromEntries(
+    names.map((name, index) => [name, Math.round((found[index] ?? 0) * 100) / 100]),
+  ) as Record<keyof Signs, number>;
+}
+
+/** Gauss, with the largest pivot. */
+function solve(matrix: number[][], values: number[]): number[] {
+  const rows = matrix.map((row, index) => [...row, values[index] ?? 0]);
+  const size = values.length;
+  for (let at = 0; at < size; at++) {
+    const best = rows
+      .slice(at)
+      .reduce(
+        (top, row, index) => (Math.abs(row[at] ?? 0) > Math.abs(rows[top]?.[at] ?? 0) ? at + index : top),
+        at,
+      );
+    [rows[at], rows[best]] = [rows[best] ?? [], rows[at] ?? []];
+    const pivot = rows[at] ?? [];
+    for (const [index, row] of rows.entries()) {
+      if (index === at) continue;
+      const factor = (row[at] ?? 0) / (pivot[at] ?? 1);
+      for (let column = at; column <= size; column++)
+        row[column] = (row[column] ?? 0) - factor * (pivot[column] ?? 0);
+    }
+  }
+  return rows.map((row, index) => (row[size] ?? 0) / (row[index] ?? 1));
+}

@@ -1,0 +1,27 @@
+import { drawCards } from "#server/directory/draw-cards.ts";
+import type { Ranked } from "#server/directory/rank-employments.ts";
+
+const worthOfRelation = { manager: 1, report: 0.8, peer: 0.7 };
+
+/** The order before the model: weights chosen by judgement, and nothing of teams, places and sizes; places dealt among those of one card. */
+export function formerOrder(ranked: Ranked[], thisMonth: number, lot: () => number): Ranked[] {
+  const cards = drawCards(ranked.map((one) => ({ ranked: { ...one, score: 0 }, counts: true })));
+  const cardOf = ({ personId }: Ranked) => JSON.stringify(cards.get(personId));
+  const ordered = ranked.toSorted((a, b) => formerScore(b, thisMonth) - formerScore(a, thisMonth));
+  const lots = new Map(
+    [...Map.groupBy(ordered, cardOf)].map(([card, alike]) => {
+      const shuffled = alike.map((one) => ({ one, at: lot() })).toSorted((a, b) => a.at - b.at);
+      return [card, shuffled.map(({ one }) => one)];
+    }),
+  );
+  return ordered.map((one) => lots.get(cardOf(one))?.shift() ?? one);
+}
+
+function formerScore({ months, last, relation, isSameField }: Ranked, thisMonth: number): number {
+  return (
+    (40 * months) / (months + 12) +
+    15 * 0.5 ** ((thisMonth - last) / 60) +
+    20 * (relation ? worthOfRelation[relation] : 0) +
+    10 * Number(isSameField)
+  );
+}

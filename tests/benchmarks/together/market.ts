@@ -1,0 +1,234 @@
+// A labour market that never was: firms with offices, teams under managers, and people who move through them.
+import type { Random } from "./random.ts";
+
+export const fields = ["engineering", "operations", "sales", "marketing", "product", "design"] as const;
+export type Field = (typeof fields)[number];
+const sharesOfFields = [0.38, 0.24, 0.18, 0.08, 0.07, 0.05];
+
+/** A place in a firm that one person has at a time. */
+export interface Seat {
+  firm: number;
+  office: number;
+  field: Field;
+  /** 0 member, 1 leads a team, 2 leads those, 3 stands above them, 4 above all. */
+  level: number;
+  /** The team one belongs to, and the one that one leads. */
+  team: number;
+  leads: number;
+}
+
+export interface Stint {
+  person: number;
+  seat: number;
+  from: number;
+  /** The last month in it. */
+  until: number;
+}
+
+export interface Market {
+  firms: { size: number; offices: number }[];
+  seats: Seat[];
+  stintsOf: Stint[][];
+  /** All who ever were in a firm. */
+  stintsAt: Stint[][];
+  months: number;
+}
+
+const largest = 10_000;
+const firms = 1_000;
+export const months = 144;
+const peopleInOffice = 300;
+const span = { team: 8, above: 6 };
+/** Of those who have a job, so many leave in a month, and so many of the seats that are free are taken. */
+const leaving = 1 / 50;
+const filling = 0.5;
+/** From inside the firm, after somebody they worked with before, and from anywhere; else somebody who is new to work. */
+const ways = { inside: 0.2, follow: 0.3, other: 0.4 };
+
+export function makeMarket(random: Random): Market {
+  const seats: Seat[] = [];
+  const teams: number[][] = [];
+  const sizes = Array.from({ length: firms }, (_, rank) => Math.max(6, Math.round(largest / (rank + 1))));
+  const list = sizes.map((size, firm) => buildFirm(firm, size));
+  const stintsOf: Stint[][] = [];
+  const holder: (Stint | null)[] = seats.map(() => null);
+  const free: Record<Field, number[]> = noOne();
+  const seatsOf = new Map<string, number[]>();
+  for (const [index, { firm, field }] of seats.entries()) {
+    const key = `${firm} ${field}`;
+    (seatsOf.get(key) ?? seatsOf.set(key, []).get(key) ?? []).push(index);
+  }
+
+  for (let seat = 0; seat < seats.length; seat++) take(newPerson(), seat, 0);
+  for (let month = 1; month < months; month++) {
+    for (let seat = 0; seat < seats.length; seat++) {
+      const there = holder[seat];
+      const place = seats[seat];
+      if (!place) continue;
+      if (there && random.chance(leaving)) {
+        leave(there, month - 1);
+        free[place.field].push(there.person);
+      } else if (!there && random.chance(filling)) hire(seat, place, month);
+    }
+    for (const field of fields) free[field] = free[field].slice(-4_000);
+  }
+  for (const own of stintsOf) for (const stint of own) stint.until = Math.min(stint.until, months - 1);
+  const stintsAt: Stint[][] = list.map(() => []);
+  for (const own of stintsOf) for (const stint of own) stintsAt[seats[stint.seat]?.firm ?? 0]?.push(stint);
+  return { firms: list, seats, stintsOf, stintsAt, months };
+
+  function newPerson(): number {
+    stintsOf.push([]);
+    return stintsOf.length - 1;
+  }
+
+  function take(person: number, seat: number, month: number) {
+    const stint = { person, seat, from: month, until: Infinity };
+    stintsOf[person]?.push(stint);
+    holder[seat] = stint;
+  }
+
+  function leave(stint: Stint, month: number) {
+    stint.until = Math.max(month, stint.from);
+    holder[stint.seat] = null;
+  }
+
+  function hire(seat: number, place: Seat, month: number) {
+    const way = random.next();
+    const inside =
+      way < ways.inside ? random.pick(seatsOf.get(`${place.firm} ${place.field}`) ?? [seat]) : -1;
+    const followed = way >= ways.inside && way < ways.inside + ways.follow ? formerTeammate(place) : null;
+    const from = holder[inside] ?? followed;
+    const isPromotion = (from && (seats[from.seat]?.level ?? 0) <= place.level) ?? false;
+    if (from && isPromotion && from.from < month - 6) {
+      leave(from, month - 1);
+      take(from.person, seat, month);
+    } else if (way < ways.inside + ways.follow + ways.other && free[place.field].length > 20) {
+      const at = random.below(free[place.field].length);
+      const [person = 0] = free[place.field].splice(at, 1);
+      take(person, seat, month);
+    } else take(newPerson(), seat, month);
+  }
+
+  /** Somebody who worked in one team with one of this team before, and still is where that was. */
+  function formerTeammate({ team, field }: Seat): Stint | null {
+    const member = someoneOf(team);
+    const before = member ? stintsOf[member.person]?.at(-2) : undefined;
+    const old = before && seats[before.seat];
+    if (!old || old.field !== field) return null;
+    const there = someoneOf(old.team);
+    return there && there.from <= before.until ? there : null;
+  }
+
+  function someoneOf(team: number): Stint | null {
+    const members = teams[team] ?? [];
+    return members.length > 0 ? (holder[random.pick(members)] ?? null) : null;
+  }
+
+  function buildFirm(firm: number, size: number) {
+    const offices = Math.max(1, Math.round(size / peopleInOffice));
+    let left = size - 1;
+    const leaders: number[] = [];
+    if (size < 15) {
+      const team = newTeam();
+      leaders.push(addSeat({ firm, office: 0, field: random.pick(fields), level: 4, team: -1, leads: team }));
+      while (left-- > 0)
+        addSeat({ firm, office: 0, field: fieldAt(random.next()), level: 0, team, leads: -1 });
+      return { size, offices };
+    }
+    const heads: number[] = [];
+    for (const [index, field] of fields.entries()) {
+      const ofField =
+        index === fields.length - 1
+          ? left
+          : Math.min(left, Math.round((size - 1) * (sharesOfFields[index] ?? 0)));
+      left -= ofField;
+      if (ofField === 0) continue;
+      const leads: number[] = [];
+      let members = ofField;
+      while (members > 0) {
+        const count = Math.min(members, random.between(span.team - 3, span.team + 3));
+        members -= count;
+        const team = newTeam();
+        const office = Math.floor(offices * random.next() ** 1.6);
+        leads.push(addSeat({ firm, office, field, level: 1, team: -1, leads: team }));
+        for (let n = 1; n < count; n++)
+          addSeat({
+            firm,
+            office: random.chance(0.9) ? office : random.below(offices),
+            field,
+            level: 0,
+            team,
+            leads: -1,
+          });
+      }
+      heads.push(...gather(leads, 2));
+    }
+    gather(heads, 4);
+    return { size, offices };
+
+    /** Puts leaders into teams of their own until one leads them all. */
+    function gather(below: number[], level: number): number[] {
+      if (below.length <= 1) return below;
+      const above: number[] = [];
+      for (let at = 0; at < below.length; at += span.above) {
+        const group = below.slice(at, at + span.above);
+        const team = newTeam();
+        const { office = 0, field = "operations" } = seats[group[0] ?? 0] ?? {};
+        for (const seat of group) join(seat, team);
+        above.push(addSeat({ firm, office, field, level: Math.min(level, 4), team: -1, leads: team }));
+      }
+      return gather(above, level + 1);
+    }
+  }
+
+  function newTeam(): number {
+    teams.push([]);
+    return teams.length - 1;
+  }
+
+  function join(seat: number, team: number) {
+    const one = seats[seat];
+    if (one) one.team = team;
+    teams[team]?.push(seat);
+  }
+
+  function addSeat(seat: Seat): number {
+    seats.push(seat);
+    if (seat.team >= 0) teams[seat.team]?.push(seats.length - 1);
+    return seats.length - 1;
+  }
+}
+
+const noOne = (): Record<Field, number[]> => ({
+  engineering: [],
+  operations: [],
+  sales: [],
+  marketing: [],
+  product: [],
+  design: [],
+});
+
+function fieldAt(share: number): Field {
+  let sum = 0;
+  return fields.find((_, index) => (sum += sharesOfFields[index] ?? 0) > share) ?? "operations";
+}
+
+/** Months in which one was in the other's team, or led it. */
+export function closeMonths({ seats }: Market, own: Stint[], others: Stint[]): number {
+  let sum = 0;
+  for (const a of own)
+    for (const b of others) {
+      const [one, other] = [seats[a.seat], seats[b.seat]];
+      if (!one || !other || one.firm !== other.firm || a.seat === b.seat) continue;
+      const isPeer = one.team === other.team && one.team >= 0;
+      if (
+        !isPeer &&
+        !(one.leads >= 0 && one.leads === other.team) &&
+        !(other.leads >= 0 && other.leads === one.team)
+      )
+        continue;
+      sum += Math.max(0, Math.min(a.until, b.until) - Math.max(a.from, b.from) + 1);
+    }
+  return sum;
+}

@@ -1,0 +1,54 @@
+import type { Truth } from "./view.ts";
+
+type Way = "first" | "bare" | "named" | "formerly" | "byMonths" | "oracle";
+interface Row {
+  size: string;
+  asked: Record<Way, Truth[]>[];
+}
+
+const ways: Way[] = ["first", "bare", "named", "formerly", "byMonths", "oracle"];
+
+/** Of the first five, or of as many as are known, those of the same team or line, and of the same function and place. */
+export function printTable(title: string, rows: Row[]) {
+  console.log(title);
+  console.log(
+    "company's size    candidates  same team or line: model  bare    and naming  formerly  by months  oracle   place and function: model  formerly  by months   strangers for each: model  formerly  by months",
+  );
+  for (const { size, asked } of rows) {
+    const close = Object.fromEntries(
+      ways.map((way) => [way, mean(asked.map((one) => shareOf(one[way], ({ isClose }) => isClose)))]),
+    );
+    const near = Object.fromEntries(
+      ways.map((way) => [way, mean(asked.map((one) => shareOf(one[way], ({ isNear }) => isNear)))]),
+    );
+    const figures = [
+      size.padEnd(18),
+      String(asked.length).padEnd(12),
+      two(close["first"]).padEnd(26),
+      two(close["bare"]).padEnd(8),
+      two(close["named"]).padEnd(12),
+      two(close["formerly"]).padEnd(10),
+      two(close["byMonths"]).padEnd(11),
+      two(close["oracle"]).padEnd(9),
+      two(near["first"]).padEnd(27),
+      two(near["formerly"]).padEnd(10),
+      two(near["byMonths"]).padEnd(12),
+      strangers(asked, "first").padEnd(26),
+      strangers(asked, "formerly").padEnd(10),
+      strangers(asked, "byMonths"),
+    ];
+    console.log(figures.join(""));
+  }
+  console.log();
+}
+
+function strangers(asked: Row["asked"], way: Way): string {
+  const all = asked.flatMap((one) => one[way]);
+  const close = all.filter(({ isClose }) => isClose).length;
+  return close === 0 ? "none close" : ((all.length - close) / close).toFixed(1);
+}
+
+const shareOf = (all: Truth[], is: (one: Truth) => boolean) =>
+  all.filter(is).length / Math.max(1, all.length);
+const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
+const two = (share = 0) => share.toFixed(2);

@@ -1,0 +1,265 @@
+// What a directory and a candidate tell of the simulated market: never all, and never without mistakes.
+import type { Stint as CandidateStint } from "#server/directory/overlap.ts";
+import type { SharedEmployment } from "#server/directory/overlap.ts";
+import { closeMonths, type Field, type Market, type Seat, type Stint } from "./market.ts";
+import { type Random, randomFrom } from "./random.ts";
+
+/** Which share of people, and of what they might tell, is known. */
+export interface Scenario {
+  coverage: number;
+  team: number;
+  place: number;
+  headcount: number;
+  /** The candidate's own entries tell team and place. */
+  candidateTells: boolean;
+}
+
+export interface View {
+  shared: SharedEmployment[];
+  stints: CandidateStint[];
+  /** Whom the directory shows there then. */
+  known: Map<number, Truth>;
+}
+
+export interface Truth {
+  person: number;
+  /** In one team, or in a line, for three months at least. */
+  isClose: boolean;
+  closeMonths: number;
+  /** In one function at one office. */
+  isNear: boolean;
+}
+
+const titles: Record<Field, string[][]> = {
+  engineering: [
+    [
+      "Software Engineer",
+      "Senior Software Engineer",
+      "Backend Developer",
+      "DevOps Engineer",
+      "Staff Engineer",
+      "QA Engineer",
+      "Softwareentwickler",
+      "Junior Developer",
+    ],
+    ["Engineering Manager", "Team Lead Engineering", "Development Manager", "Tech Lead"],
+    ["Director of Engineering", "Head of Engineering"],
+    ["VP of Engineering"],
+  ],
+  operations: [
+    [
+      "Operations Analyst",
+      "Operations Specialist",
+      "HR Business Partner",
+      "Finance Analyst",
+      "Logistics Coordinator",
+      "Senior Operations Analyst",
+    ],
+    ["Operations Manager", "Finance Manager", "Team Lead Operations"],
+    ["Director of Operations", "Head of Operations"],
+    ["VP of Operations"],
+  ],
+  sales: [
+    [
+      "Account Executive",
+      "Sales Representative",
+      "Account Manager",
+      "Senior Account Executive",
+      "Business Development Representative",
+    ],
+    ["Sales Manager", "Team Lead Sales"],
+    ["Director of Sales", "Head of Sales"],
+    ["VP of Sales"],
+  ],
+  marketing: [
+    ["Marketing Specialist", "Content Writer", "Brand Specialist", "Senior Marketing Specialist"],
+    ["Marketing Manager", "Team Lead Marketing"],
+    ["Director of Marketing", "Head of Marketing"],
+    ["VP of Marketing"],
+  ],
+  product: [
+    ["Product Manager", "Senior Product Manager", "Product Analyst", "Product Owner"],
+    ["Group Product Manager", "Product Lead"],
+    ["Director of Product", "Head of Product"],
+    ["VP of Product"],
+  ],
+  design: [
+    ["Product Designer", "UX Designer", "UI Designer", "Senior Product Designer"],
+    ["Design Manager", "Design Lead"],
+    ["Director of Design", "Head of Design"],
+    ["VP of Design"],
+  ],
+};
+const vague = ["Consultant", "Associate", "Specialist", "Manager", "Project Lead", "Berater"];
+const cities =
+  "Aldermoor,Brackwell,Cairnholt,Dunvale,Eastmere,Fernbrook,Glasden,Harrowby,Inverleith,Kestrel Bay,Larkspur,Merrow,Northwick,Oakhaven,Pellworth,Quarry Hill,Ravenscar,Stonebridge,Thornbury,Underhill,Velden,Westerlund,Yarrow,Zelmar".split(
+    ",",
+  );
+const areas =
+  "Search,Ads,Payments,Maps,Billing,Checkout,Identity,Storage,Streaming,Catalog,Fraud,Growth,Messaging,Mobile,Platform,Analytics,Pricing,Delivery,Returns,Support,Compliance,Partners,Reporting,Onboarding,Notifications,Security,Warehouse,Insights,Risk,Lending,Accounts,Claims,Travel,Media,Games,Health,Energy,Retail,Public Sector,Enterprise,Calendar,Docs,Mail,Photos,Video,Music,Voice,Camera,Sensors,Robotics,Batteries,Engines,Brakes,Seating,Lighting,Displays,Chips,Compilers,Databases,Caching,Networking,Routing,Scheduling,Deployment,Monitoring,Logging,Testing,Localization,Accessibility,Design Systems,Navigation,Recommendations,Ranking,Crawling,Indexing,Translation,Speech,Vision,Forecasting,Planning,Procurement,Treasury,Tax,Audit,Payroll,Benefits,Recruiting,Learning,Facilities,Legal,Privacy,Trust,Moderation,Events,Social,Brand,Web,Campaigns,Loyalty,Rewards,Gift Cards,Subscriptions,Marketplace,Sellers,Buyers,Shipping,Fleet,Drivers,Bikes,Hotels,Flights,Tickets,Insurance,Mortgages,Cards,Savings,Trading,Research,Genomics,Imaging,Trials".split(
+    ",",
+  );
+const parts = ["Core", "Infrastructure", "Tools", "Experience", "Data", "Operations", "North", "South"];
+const wrong = { team: 0.08, place: 0.06, title: 0.08, name: 0.08, row: 0.06 };
+const sizes = [10, 50, 200, 500, 1_000, 5_000, 10_000, 50_000];
+const mostLookedAt = 1_000;
+const closeFrom = 3;
+const firstMonth = 2014 * 12;
+export const monthAt = (month: number) => firstMonth + month;
+
+/** Chosen by chance: of a large firm's teams several are called alike, and some after a whole part of it. */
+function teamName(team: number): string {
+  const random = randomFrom(team * 7_919 + 13);
+  const area = random.pick(areas);
+  return random.chance(0.15) ? area : `${area} ${random.pick([...areas, ...parts])}`;
+}
+
+const cityOf = (firm: number, office: number) => cities[(firm * 5 + office) % cities.length] ?? "";
+const isKnown = (person: number, coverage: number) => randomFrom(person * 31 + 7).next() < coverage;
+
+function bucket(size: number): number {
+  const at = sizes.findIndex((limit) => size <= limit);
+  const [below, above] = [sizes[at - 1] ?? 1, sizes[at] ?? 50_000];
+  return Math.round(Math.sqrt(below * above));
+}
+
+/** A title, the same whenever this stint is told of. */
+function titleOf(stint: Stint, { field, level }: Seat): string {
+  const random = randomFrom(stint.seat * 101 + stint.from * 17 + stint.person);
+  if (level === 4) return random.pick(["CEO", "Managing Director", "Founder"]);
+  if (random.chance(wrong.title)) return random.pick(vague);
+  return random.pick(titles[field][Math.min(level, 3)] ?? vague);
+}
+
+/** As a source or a profile tells when it was: some months off, or years only. */
+function toldMonths({ from, until }: Stint, last: number, random: Random) {
+  const off = () => (random.chance(0.15) ? random.between(-2, 2) : 0);
+  let [start, end]: [number, number | null] = [
+    monthAt(Math.max(0, from + off())),
+    until >= last ? null : monthAt(until + off()),
+  ];
+  if (random.chance(0.12)) {
+    start -= start % 12;
+    if (end !== null) end += 11 - (end % 12);
+  }
+  if (end !== null && end < start) end = start;
+  return { start, end };
+}
+
+/** What the directory knows of those who may have met this candidate at a firm, and what is true. */
+export function viewOf(market: Market, candidate: number, firm: number, scenario: Scenario): View {
+  const random = randomFrom(candidate * 977 + firm);
+  const own = market.stintsOf[candidate] ?? [];
+  const seatOf = (stint: Stint) => market.seats[stint.seat];
+  const last = market.months - 1;
+  const stints = own.flatMap((stint): CandidateStint[] => {
+    const seat = seatOf(stint);
+    if (!seat) return [];
+    const teller = {
+      ...scenario,
+      team: Number(scenario.candidateTells),
+      place: Number(scenario.candidateTells),
+    };
+    const { place, team, position } = toldOf(stint, seat, teller);
+    const { start, end } = toldMonths(stint, last, random);
+    const until = end ?? monthAt(last);
+    return [{ key: `firm ${seat.firm}`, position, place, team, from: start, until, isCurrent: end === null }];
+  });
+  const firms = new Set(own.map((stint) => seatOf(stint)?.firm));
+  const atFirm = own.filter((stint) => seatOf(stint)?.firm === firm);
+  const known = new Map<number, Truth>();
+  for (const { person, from, until } of market.stintsAt[firm] ?? []) {
+    if (person === candidate || known.has(person) || !isKnown(person, scenario.coverage)) continue;
+    if (!atFirm.some((mine) => mine.from <= until && mine.until >= from)) continue;
+    const theirs = market.stintsOf[person] ?? [];
+    const months = closeMonths(market, own, theirs);
+    known.set(person, {
+      person,
+      closeMonths: months,
+      isClose: months >= closeFrom,
+      isNear: isNear(own, theirs),
+    });
+  }
+  const perPerson = [...known.keys()].map((person) =>
+    (market.stintsOf[person] ?? []).flatMap((stint) => rowOf(person, stint)),
+  );
+  const shared = withinLimit(perPerson.flat());
+  return { shared, stints, known };
+
+  function rowOf(person: number, stint: Stint): SharedEmployment[] {
+    const seat = seatOf(stint);
+    const chance = randomFrom(person * 131 + stint.from);
+    if (!seat || !firms.has(seat.firm) || chance.chance(wrong.row) || chance.chance(wrong.name)) return [];
+    const { start, end } = toldMonths(stint, last, chance);
+    const companyKey = `firm ${seat.firm}`;
+    const told = toldOf(stint, seat, scenario);
+    return [
+      { personId: person + 1, companyKey, company: companyKey, ...told, start, end, seen: monthAt(last) },
+    ];
+  }
+
+  function toldOf(stint: Stint, seat: Seat, { team, place, headcount }: Scenario) {
+    const chance = randomFrom(stint.person * 613 + stint.from * 29 + 3);
+    const title = titleOf(stint, seat);
+    const led = seat.leads >= 0 ? seat.leads : seat.team;
+    const name = teamName(chance.chance(wrong.team) ? Math.max(0, led + chance.between(-9, 9)) : led);
+    const city = chance.chance(wrong.place) ? chance.pick(cities) : cityOf(seat.firm, seat.office);
+    const ways = [city, city, `${city}, Norland`, `Greater ${city} Area`, "Norland", "Remote"];
+    const [tellsTeam, tellsPlace, tellsSize] = [
+      chance.chance(team),
+      chance.chance(place),
+      chance.chance(headcount),
+    ];
+    const isInTitle = tellsTeam && chance.chance(0.5);
+    const written = chance.chance(0.06) ? chance.pick(ways) : chance.pick(ways.slice(0, 4));
+    return {
+      position: isInTitle ? `${title}, ${name}` : title,
+      team: tellsTeam && !isInTitle ? name : null,
+      place: tellsPlace ? written : null,
+      department: chance.chance(0.2) ? seat.field : null,
+      headcount: tellsSize ? bucket(market.firms[seat.firm]?.size ?? 10) : null,
+    };
+  }
+
+  function isNear(mine: Stint[], theirs: Stint[]): boolean {
+    return mine.some((a) =>
+      theirs.some((b) => {
+        const [one, other] = [seatOf(a), seatOf(b)];
+        const isTogether = a.from <= b.until && b.from <= a.until;
+        return (
+          one &&
+          other &&
+          isTogether &&
+          one.firm === other.firm &&
+          one.office === other.office &&
+          one.field === other.field
+        );
+      }),
+    );
+  }
+
+  /** As the search does: of very many those who name the team, then those with the longest overlap. */
+  function withinLimit(rows: SharedEmployment[]): SharedEmployment[] {
+    const byCompany = Map.groupBy(rows, ({ companyKey }) => companyKey);
+    return [...byCompany].flatMap(([key, there]) => {
+      if (there.length <= mostLookedAt) return there;
+      const everybody = new Set(there.map(({ personId }) => personId)).size;
+      const mine = stints.filter((stint) => stint.key === key);
+      const worth = (row: SharedEmployment) => {
+        const text = `${row.team ?? ""} ${row.position ?? ""}`;
+        const overlaps = mine.map(
+          ({ from, until }) => Math.min(row.end ?? row.seen, until) - Math.max(row.start ?? until, from),
+        );
+        return (
+          (mine.some(({ team }) => team && text.includes(team)) ? 10_000 : 0) +
+          (mine.some(({ place }) => place && row.place?.includes(place.split(",")[0] ?? "")) ? 1_000 : 0) +
+          Math.max(...overlaps)
+        );
+      };
+      return there
+        .toSorted((a, b) => worth(b) - worth(a))
+        .slice(0, mostLookedAt)
+        .map((row) => ({ ...row, known: everybody }));
+    });
+  }
+}
