@@ -1,7 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { bodyOf } from "./bodies.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
+import { isStorable, minimumPasswordLength, optionalLine } from "./fields.ts";
 import { Answer, Question } from "./surveys.ts";
 
 /** Never a mean without how many it is of, and how far apart they lie. */
@@ -96,6 +98,85 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+/** What of a report a link shows. */
+export const Shown = z.object({ ratings: z.boolean(), words: z.boolean(), panel: z.boolean() });
+export type Shown = z.infer<typeof Shown>;
+
+export const sharedDays = 14;
+
+/** A link by which somebody without an account reads a report. */
+export const ShareFields = z.object({
+  label: optionalLine("For whom"),
+  shown: Shown.default({ ratings: true, words: true, panel: true }).refine(
+    ({ ratings, words, panel }) => ratings || words || panel,
+    "Choose something to show",
+  ),
+  days: z
+    .int("Please give a whole number")
+    .min(1, "At least 1 day")
+    .max(90, "90 days at most")
+    .default(sharedDays),
+  passphrase: z
+    .string()
+    .max(200, "Passphrase is too long (200 characters at most)")
+    .refine(isStorable, "Passphrase contains characters that cannot be kept")
+    .transform((text) => text.trim() || null)
+    .refine(
+      (text) => text === null || text.length >= minimumPasswordLength,
+      `Passphrase must be at least ${minimumPasswordLength} characters long`,
+    )
+    .nullable()
+    .default(null),
+});
+
+export const ReportShare = z.object({
+  id: z.uuid(),
+  label: z.string().nullable(),
+  shown: Shown,
+  madeBy: z.string(),
+  madeOn: z.iso.date(),
+  expiresOn: z.iso.date(),
+  hasPassphrase: z.boolean(),
+  state: z.enum(["active", "expired", "revoked"]),
+  /** How often it was looked at, by day. */
+  views: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+});
+export type ReportShare = z.infer<typeof ReportShare>;
+
+/** What a link shows of a report. */
+export const SharedReport = z.object({
+  candidate: z.object({ firstName: z.string(), lastName: z.string() }),
+  jobTitle: z.string(),
+  company: z.string(),
+  madeBy: z.string(),
+  expiresOn: z.iso.date(),
+  shown: Shown,
+  questions: z.array(ReportQuestion),
+  /** Null: not shown. */
+  panel: Panel.nullable(),
+  caveats: z.array(z.enum(caveats)),
+});
+export type SharedReport = z.infer<typeof SharedReport>;
+
+export const guestReports = {
+  open: oc
+    .route({
+      method: "POST",
+      path: "/shared-reports/open",
+      tags: ["Reports"],
+      summary: "Read the report behind a link, as much of it as was shared",
+    })
+    .input(
+      z.object({
+        // A malformed secret answers as a wrong one does.
+        secret: z.string().max(200),
+        passphrase: z.string().max(200).nullable().default(null),
+      }),
+    )
+    .output(SharedReport)
+    .errors(refusals("SHARE_NOT_FOUND", "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS")),
+};
+
 /** So many candidates fit side by side. */
 export const mostCompared = 6;
 
@@ -130,7 +211,131 @@ const compared = z
   .transform((ids) => [...new Set(ids.split(","))])
   .pipe(z.array(z.uuid()).min(2).max(mostCompared));
 
+export const papers = ["a4", "letter"] as const;
+export type Paper = (typeof papers)[number];
+
+const paper = z.enum(papers).default("a4");
+const Pdf = z.file().mime("application/pdf");
+
+/** A file of so many bytes can be sent as a logo. */
+export const largestLogo = 1024 * 1024;
+
+/** The company's logo as a data address; null: none. */
+const Logo = z.object({ logo: z.string().nullable() });
+
+export const exportFormats = ["csv", "json"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** One answer as it is taken along. */
+export interface ExportedAnswer {
+  candidate: string;
+  /** The letter: no name is ever taken along. */
+  reviewer: string;
+  company: string | null;
+  position: string | null;
+  relationship: string | null;
+  day: string;
+  questionId: string;
+  question: string;
+  type: Question["type"];
+  answer: string | number;
+}
+
 export const managerReports = {
+  exportAnswers: oc
+    .route({
+      method: "GET",
+      path: "/jobs/{jobId}/answers",
+      tags: ["Reports"],
+      summary: "Take along a job's answers, a row each: CSV or JSON, sent as it is read",
+    })
+    .input(z.object({ jobId: z.uuid(), format: z.enum(exportFormats).default("csv") }))
+    .output(z.custom<ReadableStream<Uint8Array>>())
+    .errors(refusals("JOB_NOT_FOUND")),
+  shares: oc
+    .route({
+      method: "GET",
+      path: "/candidates/{candidateId}/report-shares",
+      tags: ["Reports"],
+      summary: "The links that were made to a report, and how often each was looked at",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(z.array(ReportShare))
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
+  share: oc
+    .route({
+      method: "POST",
+      path: "/candidates/{candidateId}/report-shares",
+      successStatus: 201,
+      tags: ["Reports"],
+      summary: "Make a link by which somebody without an account reads the report",
+    })
+    .input(z.object({ candidateId: z.uuid(), ...ShareFields.shape }))
+    .output(
+      z.object({
+        share: ReportShare,
+        /** With the secret in it, of which only the hash is kept: it cannot be shown again. */
+        address: z.string(),
+      }),
+    )
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
+  revokeShare: oc
+    .route({
+      method: "PUT",
+      path: "/report-shares/{shareId}/revocation",
+      tags: ["Reports"],
+      summary: "End a link at once",
+    })
+    .input(z.object({ shareId: z.uuid() }))
+    .output(ReportShare)
+    .errors(refusals("SHARE_NOT_FOUND")),
+  pdf: oc
+    .route({
+      method: "GET",
+      path: "/candidates/{candidateId}/report.pdf",
+      tags: ["Reports"],
+      summary: "The same as a file: PDF/UA-1, with whom it is for on each page",
+    })
+    .input(z.object({ candidateId: z.uuid(), paper }))
+    .output(Pdf)
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
+  comparisonPdf: oc
+    .route({
+      method: "GET",
+      path: "/jobs/{jobId}/comparison.pdf",
+      tags: ["Reports"],
+      summary: "Candidates side by side as a file",
+    })
+    .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
+    .output(Pdf)
+    .errors(refusals("JOB_NOT_FOUND", "CANDIDATE_NOT_FOUND")),
+  logo: oc
+    .route({
+      method: "GET",
+      path: "/company-logo",
+      tags: ["Reports"],
+      summary: "Your company's logo, as it stands on reports",
+    })
+    .output(Logo),
+  saveLogo: oc
+    .route({
+      method: "PUT",
+      path: "/company-logo",
+      tags: ["Reports"],
+      summary: "Change or remove it, for all managers of your company: a PNG or JPEG in base64",
+    })
+    // A third more than the file has.
+    .meta(bodyOf(1_400))
+    .input(
+      z.object({
+        image: z
+          .string()
+          .max((largestLogo / 3) * 4 + 4, "The picture is too large (1 MB at most)")
+          .nullable(),
+      }),
+    )
+    .output(Logo)
+    .errors(refusals("NO_IMAGE")),
   compare: oc
     .route({
       method: "GET",

@@ -80,6 +80,11 @@ export const Answer = z.union([
 export const Answers = z.record(z.string().max(80), Answer);
 export type Answers = z.infer<typeof Answers>;
 
+/** What may be said of an answer in words; none of them: that was said too. */
+export const answerMarks = ["specific", "example", "balanced"] as const;
+export const AnswerMarks = z.record(z.string(), z.array(z.enum(answerMarks)));
+export type AnswerMarks = z.infer<typeof AnswerMarks>;
+
 /** All that a link shows: what the welcome page and the survey need, and nothing of other reviewers. */
 export const OpenSurvey = z.object({
   /** The reviewer, as the hiring team would see them: all of it only if they turn that on. */

@@ -3,6 +3,12 @@ import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { isSealed, open, seal } from "#server/sealing/seal.ts";
 import { unlockedSecret } from "#server/sealing/unlock.ts";
 
+/** What is no text, such as a picture. The embedded database hands out plain arrays. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  fromDriver: (value) => Buffer.from(value),
+});
+
 /** A moment, with time zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
 /**

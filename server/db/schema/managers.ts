@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Gate } from "#contract/gate-words.ts";
 import { managerUsers } from "./auth.ts";
-import { createdAt, moment, updatedAt } from "./columns.ts";
+import { bytes, createdAt, moment, updatedAt } from "./columns.ts";
 import { hiringManagerInvitations } from "./invitations.ts";
 import { ownedBy } from "./policies.ts";
 
@@ -11,6 +11,8 @@ export const companies = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
+    /** A PNG that the server drew anew. */
+    logo: bytes("logo"),
     /** Nothing is sent about a candidate whose consent nobody noted. */
     requiresConsent: boolean("requires_consent").notNull().default(false),
     /** How answers about candidates added from now on are shown: together, once so many are in; null: as they arrive. */

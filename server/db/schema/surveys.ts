@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Card } from "#contract/cards.ts";
 import { closenessLevels } from "#contract/survey-page.ts";
-import type { Answers, Question } from "#contract/surveys.ts";
+import type { AnswerMarks, Answers, Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
 import { createdAt, moment, ofParent, sealedJson, updatedAt } from "./columns.ts";
 import { ownedBy } from "./policies.ts";
@@ -62,6 +62,8 @@ export const surveyResponses = pgTable(
     namedOthers: integer("named_others").notNull().default(0),
     /** So says the manager who may read it. Nobody is told: docs/decisions/0024. */
     useful: boolean().notNull().default(false),
+    /** What the manager says of answers in words, by question id. Nobody is told. */
+    marks: jsonb().$type<AnswerMarks>().notNull().default({}),
     /** Of the code with which the reviewer can withdraw this response. */
     receiptHash: text("receipt_hash").unique(),
     /** Where answers are shown together: whether the system found who gave it, and what is shown of them. */
