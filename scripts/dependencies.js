@@ -5,12 +5,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 /** What would take a dependency's place if it were given up. */
 const replacements = {
   "@electric-sql/pglite": "PostgreSQL itself, by DATABASE_URL; the demonstration would need one",
+  "@expo-google-fonts/inter":
+    "Inter's own release; any fonts as TTF or OTF, named in server/pdf/document.typ",
+  "@myriaddreamin/typst-ts-node-compiler": "the typst command; server/pdf is all that knows it",
   "@orpc/contract": "ts-rest, or zod with routes of our own: contract/ says the same in other words",
   "@orpc/openapi": "zod-openapi",
   "@orpc/server": "ts-rest on node:http; the doors are two functions",
   "@orpc/zod": "zod's own toJSONSchema",
   "@react-email/render": "react-dom/server and html-to-text, which do the work already",
   "better-auth": "server/auth/realm.ts on four tables of our own: sessions, accounts, resets",
+  "dejavu-fonts-ttf": "Noto Sans, a package for each script",
   "drizzle-orm": "Kysely; migrations are SQL and stay",
   "html-to-text": "a walk over the templates' elements",
   node: "a machine's own Node 24",
@@ -22,6 +26,7 @@ const replacements = {
   react: "Preact, which renders the same elements",
   "react-dom": "Preact's render-to-string",
   rolldown: "esbuild, for the e-mails' templates",
+  sharp: "jimp, slower and without native code",
   sirv: "node:fs and a table of types",
   "temporal-polyfill": "the runtime itself, once Node has Temporal without a flag",
   zod: "Valibot; every schema would be written anew",

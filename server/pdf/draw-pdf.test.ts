@@ -1,0 +1,84 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { extractText, getDocumentProxy } from "unpdf";
+import { expect, test } from "vitest";
+import { compilePdf } from "./compile-pdf.ts";
+import type { PdfDocument } from "./pdf-document.ts";
+
+const day = new Date("2026-11-21T10:00:00Z");
+
+test("what was written comes out as it was, in five scripts and as no code, and each page says for whom it is", async () => {
+  const text = 'Größe. Ελληνικά. Кириллица. #read("/etc/passwd") $x$ *bold* <label> @cite \\u{41}';
+  const bytes = await compilePdf(aDocument([text, "שלום עולם", "مرحبا"]), day);
+  const { pages, info } = await read(bytes);
+  const all = pages.join("\n");
+  for (const word of text.split(" ")) expect(all).toContain(word);
+  for (const word of ["שלום", "עולם", "مرحبا"]) expect(all).toContain(word);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page).toContain("for Morgan Ellis, 21 Nov 2026");
+  expect(info).toMatchObject({ Title: "Report on Robin Vale" });
+  // Tagged, and of the standard that says a screen reader can read it.
+  const raw = Buffer.from(bytes).toString("latin1");
+  expect(raw).toContain("/MarkInfo");
+  expect(raw).toMatch(/pdfuaid:part>1</);
+});
+
+test("what the fonts have no letters for is left out with a word, never shown as a box", async () => {
+  const { pages } = await read(await compilePdf(aDocument(["She said 日本語 and 🧑‍🚀 to us\0."]), day));
+  expect(pages.join("\n")).toContain("She said […] and […] to us.");
+  expect(pages[0]).toContain("has characters that this file has no letters for");
+});
+
+test("no text keeps a document from being drawn", { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (text) => {
+      expect((await compilePdf(aDocument([text], 1), day)).length).toBeGreaterThan(1_000);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("poppler reads the same, where it is installed", async ({ skip }) => {
+  const file = join(mkdtempSync(join(tmpdir(), "pdf-")), "report.pdf");
+  writeFileSync(file, await compilePdf(aDocument(["Calm under pressure."]), day));
+  const { error, stdout } = spawnSync("pdftotext", [file, "-"], { encoding: "utf8" });
+  skip(error !== undefined, "pdftotext is not installed (apt install poppler-utils)");
+  expect(stdout).toContain("Calm under pressure.");
+  expect(spawnSync("pdfinfo", [file], { encoding: "utf8" }).stdout).toMatch(/Tagged: +yes/);
+});
+
+async function read(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: false });
+  return { pages: text, info: (await pdf.getMetadata()).info };
+}
+
+function aDocument(texts: string[], ratings = 20): PdfDocument {
+  const places = [1, 2, 3, 4, 5].map((place) => ({ name: String(place), count: place }));
+  return {
+    title: "Report on Robin Vale",
+    product: "Forthright",
+    company: "Juniper Labs",
+    logo: null,
+    paper: "a4",
+    footer: "for Morgan Ellis, 21 Nov 2026",
+    facts: ["For Software Engineer"],
+    blocks: [
+      { kind: "heading", level: 2, text: "Ratings" },
+      ...Array.from({ length: ratings }, () => ({
+        kind: "rating" as const,
+        label: "Teamwork?",
+        places,
+        lowest: 1,
+        interval: { mean: 4, low: 3, high: 5 },
+        usual: 4.2,
+        facts: ["n = 3"],
+      })),
+      ...texts.map((text) => ({ kind: "quote" as const, who: "Reviewer A", text })),
+      { kind: "table", header: ["Name", "Asked"], rows: [["Peer", "1"]] },
+    ],
+  };
+}
