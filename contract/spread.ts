@@ -30,7 +30,8 @@ export function drawnMean(ratings: number[], { lowest, highest }: Scale, expecte
   const squares = ratings.reduce((sum, rating) => sum + (rating - mean) ** 2, 0);
   const usual = (highest - lowest) / 4;
   const deviation = Math.sqrt((squares + known * usual ** 2) / (n - 1 + known));
-  const half = (within * deviation) / Math.sqrt(n + known);
+  // What was expected is a guess, and makes nobody more certain: only answers narrow it.
+  const half = (within * deviation) / Math.sqrt(n);
   return { mean: drawn, low: Math.max(lowest, drawn - half), high: Math.min(highest, drawn + half) };
 }
 
