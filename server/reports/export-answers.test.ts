@@ -1,0 +1,59 @@
+import Papa from "papaparse";
+import { activities } from "#server/db/schema/activity.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+} from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+test("a job's answers come as CSV and as JSON, a row each, without a name, and no cell is calculated", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text" });
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  const { id: candidateId } = await aCandidate(manager, jobId, { firstName: "Zoë" });
+  const texts = ['=HYPERLINK("http://x")', 'Größe, "quoted"\nsecond line', "-1"];
+  for (const strengthsText of texts) {
+    const { id } = await aReviewer(app, { manager, candidateId });
+    const answers = { teamwork: 3, strengths: strengthsText };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers, shareIdentity: true }));
+  }
+  const take = (format: string) => manager.browser.fetch(`/api/jobs/${jobId}/answers?format=${format}`);
+
+  const csv = await take("csv");
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(csv.headers.get("content-disposition")).toBe('attachment; filename="answers.csv"');
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csv.arrayBuffer());
+  expect(text.startsWith("\uFEFFcandidate,")).toBe(true);
+  expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
+  const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true });
+  expect(data).toHaveLength(6);
+  expect(data[3]).toMatchObject({
+    candidate: "Zoë Vale",
+    reviewer: "Reviewer B",
+    answer: texts[1],
+    day: "2026-11-21",
+  });
+
+  const json = (await (await take("json")).json()) as { answer: unknown }[];
+  expect(json.map(({ answer }) => answer)).toEqual([3, texts[0], 3, texts[1], 3, texts[2]]);
+  for (const secret of ["Kim Doe", "@example.com", "10:00"])
+    expect(text + JSON.stringify(json)).not.toContain(secret);
+  const trail = await app.db.select().from(activities);
+  expect(trail.filter(({ action }) => action === "job.answers_exported")).toHaveLength(2);
+});
+
+test("nobody takes along what is not theirs, and a job without answers is an empty list", async ({ app }) => {
+  const [manager, stranger] = [await aManager(app), await aManager(app)];
+  const { id: jobId } = await aJob(manager);
+  const address = `/api/jobs/${jobId}/answers?format=json`;
+  expect((await stranger.browser.fetch(address)).status).toBe(404);
+  expect(await (await manager.browser.fetch(address)).json()).toEqual([]);
+});
