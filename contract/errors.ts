@@ -152,6 +152,13 @@ export const catalogue = {
     data: z.object({ problems }),
   },
   RESPONSE_NOT_FOUND: { status: 404, message: "Response not found" },
+  SHARE_NOT_FOUND: {
+    status: 404,
+    message: "This link does not work any more. Ask whoever sent it to you for another one.",
+  },
+  PASSPHRASE_REQUIRED: { status: 401, message: "This report asks for a passphrase." },
+  WRONG_PASSPHRASE: { status: 401, message: "The passphrase is not right." },
+  NO_IMAGE: { status: 422, message: "This is no picture that can be used. Please choose a PNG or JPEG." },
   // Templates, survey tests and digests
   TEMPLATE_NOT_FOUND: { status: 404, message: "Survey template not found" },
   TEMPLATE_CHANGED: {

@@ -68,6 +68,7 @@ export const events = {
     requiresConsent: z.boolean(),
     changed,
   }),
+  "company.logo_changed": z.object({ companyId: z.string(), name: z.string() }),
   "survey.sent": reviewer,
   "survey.test_sent": reviewer,
   // Of whom is not told: whoever gets no reminder any more has answered or declined.
@@ -80,6 +81,10 @@ export const events = {
   "responses.released": z.object({ candidateId: z.string(), releaseId: z.string() }),
   // Which answers, and so who answered, is not told either.
   "response.read": aboutCandidate,
+  "job.answers_exported": job,
+  // By which link is not told, nor what it shows.
+  "report.shared": aboutCandidate,
+  "report.unshared": aboutCandidate,
   "digest.run": z.object({ managers: z.int() }),
   "delivery.retried": z.object({ deliveryId: z.string().optional(), tasks: z.int() }),
   "delivery.resumed": z.object({ tasks: z.int() }),

@@ -10,7 +10,7 @@ import { managerJobs } from "./jobs.ts";
 import { adminManagers, managerManagers, visitorManagers } from "./managers.ts";
 import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
 import { managerOutreach } from "./outreach.ts";
-import { managerReports } from "./reports.ts";
+import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { visitorSite } from "./site.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
@@ -32,6 +32,7 @@ export const contract = {
     notifications: visitorNotifications,
   }),
   reviewer: anybody.router({ surveys: reviewerSurveys }),
+  guest: { reports: guestReports },
   manager: signedIn.router({
     managers: managerManagers,
     jobs: managerJobs,

@@ -70,6 +70,9 @@ export interface Account {
   sessionId: string;
 }
 
+/** What a verb of the guests' realm is given: all that is known of them is the link that was shared with them. */
+export type GuestContext = ReviewerContext;
+
 /** From where a request comes, and what it brings along. */
 export interface Caller {
   cookie: string;

@@ -36,6 +36,13 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "reports.compare": ({ jobId, candidateId, otherId }) => [
     { jobId, candidates: `${candidateId},${otherId}` },
   ],
+  // Their text is the report's, and is compressed in the file: server/reports/draw-report.test.ts reads it.
+  // As a file: server/reports/export-answers.test.ts reads it.
+  "reports.exportAnswers": () => [],
+  "reports.pdf": ({ candidateId }) => [{ candidateId }],
+  "reports.comparisonPdf": () => [],
+  "reports.logo": () => [{}],
+  "reports.shares": ({ candidateId }) => [{ candidateId }],
   "reports.read": ({ candidateId }) => [{ candidateId }],
   "surveys.response": ({ keys }) => keys.map((reviewerKey) => ({ reviewerKey })),
   "notifications.settings": () => [{}],

@@ -19,6 +19,7 @@ const storeys = [
   ["server/db"],
   ["server/shared-clock.ts"],
   ["server/in-transaction.ts", "server/as-system.ts"],
+  ["server/pdf"],
   ["server/tasks"],
   ["server/mail"],
   ["server/context.ts"],
@@ -57,10 +58,11 @@ const storeys = [
   ["server/main.ts", "server/admin-command.ts"],
 ];
 
-const beneathRooms = /^server\/(api|auth|db|demo|http|mail|realms|sealing|tasks|visible)\//;
+const beneathRooms = /^server\/(api|auth|db|demo|http|mail|pdf|realms|sealing|tasks|visible)\//;
 /** What a file of a room may be called beside what it exports: views, states, lists, and things with several parts. */
 const nouns = new Set([
   "asked-before",
+  "company-logo",
   "company-rules",
   "contacts",
   "daytime",

@@ -64,6 +64,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "reviewer.surveys.name": [() => ({ receipt: "made-up", names: ["Kim Doe"] }), all(404)],
   "reviewer.surveys.withdraw": [() => ({ receipt: "made-up" }), all(404)],
   "reviewer.surveys.unsubscribe": [() => ({ token: "made-up" }), all(404)],
+  // Whoever holds a link that was shared reads what it shows.
+  "guest.reports.open": [({ share }) => ({ secret: share.secret }), anyone],
   "manager.managers.signOut": [none, managersOnly],
   "manager.managers.account": [none, managersOnly],
   "manager.managers.saveAccount": [
@@ -129,6 +131,17 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ job, candidate, other }) => ({ jobId: job.id, candidates: `${candidate.id},${other.id}` }),
     ownerOnly,
   ],
+  "manager.reports.exportAnswers": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.reports.pdf": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.reports.comparisonPdf": [
+    ({ job, candidate, other }) => ({ jobId: job.id, candidates: `${candidate.id},${other.id}` }),
+    ownerOnly,
+  ],
+  "manager.reports.logo": [none, managersOnly],
+  "manager.reports.saveLogo": [() => ({ image: null }), managersOnly],
+  "manager.reports.shares": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.reports.share": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.reports.revokeShare": [({ share }) => ({ shareId: share.id }), ownerOnly],
   "manager.reports.read": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
   "manager.surveys.rate": [({ completed }) => ({ reviewerKey: completed.key, useful: true }), ownerOnly],
@@ -388,6 +401,7 @@ async function aWorld(app: TestApp) {
     job,
     candidate,
     other,
+    share: await aShare(owner, candidate.id),
     identified: await aReviewer(app, { ...theirs, status: "identified" }),
     asked: await aReviewer(app, { ...theirs, status: "survey_sent" }),
     completed: await aReviewer(app, { ...theirs, status: "completed" }),
@@ -420,6 +434,11 @@ async function aPersonsId(app: TestApp): Promise<number> {
   await aPerson(app, {}, {});
   const [person] = await app.db.select({ id: directoryPeople.id }).from(directoryPeople);
   return person?.id ?? 0;
+}
+
+async function aShare({ browser }: TestManager, candidateId: string) {
+  const { share, address } = await browser.manager.reports.share({ candidateId });
+  return { id: share.id, secret: new URL(address).hash.slice(1) };
 }
 
 type Caller = ReturnType<TestApp["browser"]>;

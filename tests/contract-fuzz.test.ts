@@ -178,7 +178,13 @@ async function aWorld(app: TestApp) {
   const stranger = app.browser();
   return {
     ids: [...ids, invitation.invitationCode],
-    browsers: { visitor: stranger, reviewer: stranger, manager: manager.browser, admin: admin.browser },
+    browsers: {
+      visitor: stranger,
+      reviewer: stranger,
+      guest: stranger,
+      manager: manager.browser,
+      admin: admin.browser,
+    },
   };
 }
 

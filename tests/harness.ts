@@ -248,10 +248,11 @@ export function browser(url: string, cookies: string[] = [], headers: Record<str
     return response;
   };
   const client: Client = createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, fetch: send }));
-  const { visitor, reviewer, manager, admin } = client;
+  const { visitor, reviewer, guest, manager, admin } = client;
   return {
     visitor,
     reviewer,
+    guest,
     manager,
     admin,
     fetch: (path: string, init?: RequestInit) => send(url + path, init),

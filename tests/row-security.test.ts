@@ -8,6 +8,7 @@ import * as candidatesRoom from "#server/db/schema/candidates.ts";
 import * as jobsRoom from "#server/db/schema/jobs.ts";
 import * as managersRoom from "#server/db/schema/managers.ts";
 import * as notificationsRoom from "#server/db/schema/notifications.ts";
+import * as reportsRoom from "#server/db/schema/reports.ts";
 import * as reviewersRoom from "#server/db/schema/reviewers.ts";
 import * as sourcesRoom from "#server/db/schema/sources.ts";
 import * as surveysRoom from "#server/db/schema/surveys.ts";
@@ -214,6 +215,7 @@ const tenantTables = [
   managersRoom.hiringManagerProfiles,
   notificationsRoom.digests,
   notificationsRoom.notificationSettings,
+  reportsRoom.reportShares,
   reviewersRoom.reviewers,
   reviewersRoom.surveyReminders,
   sourcesRoom.candidateSearches,
@@ -237,6 +239,7 @@ async function aDesk(app: TestApp, company: string) {
   await app.db.insert(reviewersRoom.surveyReminders).values({ reviewerKey, number: 1 });
   const search = { candidateId, source: "people_data_labs", startedAt: app.clock.now() } as const;
   await app.db.insert(sourcesRoom.candidateSearches).values(search);
+  await manager.browser.manager.reports.share({ candidateId });
   await app.db.insert(notificationsRoom.notificationSettings).values({
     hiringManagerProfileId: manager.id,
     settingsMode: "global",

@@ -13,6 +13,7 @@ import { Route as EntryRouteImport } from './routes/_entry'
 import { Route as ManagerRouteImport } from './routes/_manager'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AdminRouteImport } from './routes/admin'
+import { Route as SharedReportRouteImport } from './routes/shared-report'
 import { Route as EntryHMLoginRouteImport } from './routes/_entry.HM-login'
 import { Route as EntryInvitationRouteImport } from './routes/_entry.invitation'
 import { Route as EntrySetupPasswordRouteImport } from './routes/_entry.setup-password'
@@ -59,6 +60,11 @@ const SiteRoute = SiteRouteImport.update({
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SharedReportRoute = SharedReportRouteImport.update({
+  id: '/shared-report',
+  path: '/shared-report',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EntryHMLoginRoute = EntryHMLoginRouteImport.update({
@@ -216,6 +222,7 @@ const AdminDirectoryPersonIdRoute = AdminDirectoryPersonIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminRouteWithChildren
+  '/shared-report': typeof SharedReportRoute
   '/HM-login': typeof EntryHMLoginRoute
   '/invitation': typeof EntryInvitationRoute
   '/setup-password': typeof EntrySetupPasswordRoute
@@ -248,6 +255,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
+  '/shared-report': typeof SharedReportRoute
   '/HM-login': typeof EntryHMLoginRoute
   '/invitation': typeof EntryInvitationRoute
   '/setup-password': typeof EntrySetupPasswordRoute
@@ -284,6 +292,7 @@ export interface FileRoutesById {
   '/_manager': typeof ManagerRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
   '/admin': typeof AdminRouteWithChildren
+  '/shared-report': typeof SharedReportRoute
   '/_entry/HM-login': typeof EntryHMLoginRoute
   '/_entry/invitation': typeof EntryInvitationRoute
   '/_entry/setup-password': typeof EntrySetupPasswordRoute
@@ -320,6 +329,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/shared-report'
     | '/HM-login'
     | '/invitation'
     | '/setup-password'
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/shared-report'
     | '/HM-login'
     | '/invitation'
     | '/setup-password'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/_manager'
     | '/_site'
     | '/admin'
+    | '/shared-report'
     | '/_entry/HM-login'
     | '/_entry/invitation'
     | '/_entry/setup-password'
@@ -424,6 +436,7 @@ export interface RootRouteChildren {
   ManagerRoute: typeof ManagerRouteWithChildren
   SiteRoute: typeof SiteRouteWithChildren
   AdminRoute: typeof AdminRouteWithChildren
+  SharedReportRoute: typeof SharedReportRoute
   AdminLoginRoute: typeof AdminLoginRoute
 }
 
@@ -455,6 +468,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shared-report': {
+      id: '/shared-report'
+      path: '/shared-report'
+      fullPath: '/shared-report'
+      preLoaderRoute: typeof SharedReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_entry/HM-login': {
@@ -766,6 +786,7 @@ const rootRouteChildren: RootRouteChildren = {
   ManagerRoute: ManagerRouteWithChildren,
   SiteRoute: SiteRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
+  SharedReportRoute: SharedReportRoute,
   AdminLoginRoute: AdminLoginRoute,
 }
 export const routeTree = rootRouteImport

@@ -128,11 +128,15 @@ const entries: Entries = {
     record: { type: "company", id, label },
     details: { changed },
   }),
+  "company.logo_changed": ({ companyId: id, name: label }) => ({ record: { type: "company", id, label } }),
   // Pages ask again every few seconds: once a reader, candidate and day (UTC).
   "response.read": ({ candidateId }, actor, now) => ({
     ...aboutCandidate({ candidateId }),
     onceKey: `response.read ${actor.id} ${candidateId} ${now.toISOString().slice(0, 10)}`,
   }),
+  "job.answers_exported": job,
+  "report.shared": aboutCandidate,
+  "report.unshared": aboutCandidate,
   "digest.run": ({ managers }) => ({ record: { type: "digest" }, details: { counts: { managers } } }),
   "delivery.resumed": ({ tasks }) => ({ record: { type: "delivery" }, details: { counts: { tasks } } }),
   "delivery.retried": ({ deliveryId: id, tasks }) => ({

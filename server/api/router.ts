@@ -13,7 +13,7 @@ import {
 } from "#server/notifications/procedures.ts";
 import { managerOutreach, managerReviewers } from "#server/outreach/procedures.ts";
 import { everybody } from "#server/realms/doors.ts";
-import { managerReports } from "#server/reports/procedures.ts";
+import { guestReports, managerReports } from "#server/reports/procedures.ts";
 import { visitorSite } from "#server/site/procedures.ts";
 import { adminSurveyTests } from "#server/survey-tests/procedures.ts";
 import { managerSurveys, reviewerSurveys } from "#server/surveys/procedures.ts";
@@ -30,6 +30,7 @@ export const router = everybody.router({
     notifications: visitorNotifications,
   },
   reviewer: { surveys: reviewerSurveys },
+  guest: { reports: guestReports },
   manager: {
     managers: managerManagers,
     jobs: managerJobs,

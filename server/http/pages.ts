@@ -11,6 +11,9 @@ const folder = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** Strangers with a telephone get an entry of their own, which is a fraction of the other. */
 const ofReviewers = /^\/(survey|withdraw|unsubscribe)(\/|$)/;
 
+/** What is read by a link stands in no search engine. */
+const isShared = /^\/shared-report(\/|$)/;
+
 /**
  * The built pages: files by their name, and for every other address the page that finds its way by itself. Where the
  * router knows no such page it says so, and so does the status.
@@ -53,6 +56,7 @@ export function createPages(origin: string) {
       const nonce = newNonce();
       const isReviewers = ofReviewers.test(path);
       setSecurityHeaders(response, origin, nonce, isReviewers ? undefined : "default");
+      if (isShared.test(path)) response.setHeader("x-robots-tag", "noindex");
       const entry = isReviewers ? entries.reviewer : entries.everybody;
       const status = isReviewers || isKnown(path) ? 200 : 404;
       response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });

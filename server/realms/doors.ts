@@ -41,6 +41,7 @@ export const everybody = implement(contract).$context<RequestContext>();
 
 const visitors = implement(contract.visitor).$context<RequestContext>();
 const reviewers = implement(contract.reviewer).$context<RequestContext>();
+const guests = implement(contract.guest).$context<RequestContext>();
 const managers = implement(contract.manager).$context<RequestContext>();
 const admins = implement(contract.admin).$context<RequestContext>();
 
@@ -49,6 +50,9 @@ export const visitorOnly = visitors.use(answerErrors).use(answerOnce);
 
 /** The link's secret is all that a reviewer has; each verb looks it up. */
 export const reviewerOnly = reviewers.use(answerErrors).use(answerOnce);
+
+/** Guests read what was shared with them by a link, which may be asked any number of times; a session adds nothing to it. */
+export const guestOnly = guests.use(answerErrors);
 
 export const managerOnly = managers
   .use(answerErrors)

@@ -1,8 +1,34 @@
-import { managerOnly } from "#server/realms/doors.ts";
+import { guestOnly, managerOnly } from "#server/realms/doors.ts";
+import { saveLogo, showLogo } from "./company-logo.ts";
+import { drawComparison, drawReport } from "./draw-report.ts";
+import { exportAnswers } from "./export-answers.ts";
+import { listShares } from "./list-shares.ts";
+import { openShared } from "./open-shared.ts";
 import { readComparison } from "./read-comparison.ts";
 import { readReport } from "./read-report.ts";
+import { revokeShare } from "./revoke-share.ts";
+import { shareReport } from "./share-report.ts";
+
+export const guestReports = {
+  open: guestOnly.reports.open.handler(({ context, input }) => openShared(context, input)),
+};
 
 export const managerReports = {
+  exportAnswers: managerOnly.reports.exportAnswers.handler(({ context, input }) => {
+    const type = input.format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8";
+    context.resHeaders?.set("content-type", type);
+    context.resHeaders?.set("content-disposition", `attachment; filename="answers.${input.format}"`);
+    return exportAnswers(context, input);
+  }),
+  shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),
+  share: managerOnly.reports.share.handler(({ context, input }) => shareReport(context, input)),
+  revokeShare: managerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
+  pdf: managerOnly.reports.pdf.handler(({ context, input }) => drawReport(context, input)),
+  comparisonPdf: managerOnly.reports.comparisonPdf.handler(({ context, input }) =>
+    drawComparison(context, input),
+  ),
+  logo: managerOnly.reports.logo.handler(({ context }) => showLogo(context)),
+  saveLogo: managerOnly.reports.saveLogo.handler(({ context, input }) => saveLogo(context, input)),
   compare: managerOnly.reports.compare.handler(({ context, input }) => readComparison(context, input)),
   read: managerOnly.reports.read.handler(({ context, input }) => readReport(context, input)),
 };

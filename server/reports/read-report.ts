@@ -13,11 +13,18 @@ import { panelOf } from "./panel-of.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readUsuals } from "./read-usuals.ts";
 
+/** A manager reads all that is known about a candidate. The trail notes that they did. */
+export async function readReport(context: ManagerContext, { candidateId }: { candidateId: string }) {
+  const report = await gatherReport(context, { candidateId });
+  if (report.questions.length > 0) await recordReads(context, candidateId);
+  return report;
+}
+
 /**
- * All that is known about a candidate. The page, the PDF, what is shared and what is taken along read this and nothing
- * else: what somebody may not see is left out of it once.
+ * All that is known about a candidate. The page, the PDF and what is shared read this and nothing else: what somebody
+ * may not see is left out of it once.
  */
-export async function readReport(
+export async function gatherReport(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
 ): Promise<Report> {
@@ -31,7 +38,6 @@ export async function readReport(
   const answered = (await readAnswers(context, [candidateId])).get(candidateId) ?? [];
   const together = await readTogether(context, candidate);
   const panel = panelOf(await selectReviewers(context, candidate), together, candidate.withdrawnResponses);
-  if (answered.length > 0) await recordReads(context, candidateId);
 
   const questions = gatherQuestions(answered, await readUsuals(context));
   const { id, firstName, lastName, positionAppliedFor, createdAt, consentNote, consentBy, consentAt } =

@@ -1,7 +1,8 @@
-import { Button, Card, Stack, Text, Title } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
+import { exportFormats } from "#contract/reports.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -34,6 +35,23 @@ export function JobDetails({ job }: { job: Job }) {
           >
             Add Candidate
           </ButtonLink>
+        )}
+        {job.isActive && job.responseCount > 0 && (
+          <Group gap="xs" className="screen-only">
+            {exportFormats.map((format) => (
+              <Button
+                key={format}
+                component="a"
+                href={`/api/jobs/${job.id}/answers?format=${format}`}
+                download
+                variant="default"
+                size="xs"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                Answers as {format.toUpperCase()}
+              </Button>
+            ))}
+          </Group>
         )}
         <LongText title="Description" text={job.description} />
         <LongText title="Requirements" text={job.requirements} />

@@ -5,6 +5,7 @@ import { type Gate, gateMeaning, gateNames, gates } from "#contract/gate-words.t
 import type { CompanyRules } from "#contract/outreach.ts";
 import { api } from "#web/lib/api.ts";
 import { companyRulesOptions } from "#web/queries/outreach.ts";
+import { LogoCard } from "#web/reports/logo-card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
@@ -34,6 +35,7 @@ export function CompanyPage() {
           </Stack>
         )}
       </Loaded>
+      <LogoCard />
     </Page>
   );
 }

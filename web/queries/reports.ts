@@ -26,3 +26,8 @@ export function reportOptions({ id, reviewers, outreach, together, withdrawnResp
 /** Asked for again as often as a candidate's page is: answers come in meanwhile. */
 export const comparisonOptions = (jobId: string, candidates: string) =>
   api.manager.reports.compare.queryOptions({ input: { jobId, candidates }, refetchInterval: 30_000 });
+
+export const logoOptions = api.manager.reports.logo.queryOptions();
+
+export const sharesOptions = (candidateId: string) =>
+  api.manager.reports.shares.queryOptions({ input: { candidateId } });

@@ -2,6 +2,7 @@ import { Card, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUsers } from "@tabler/icons-react";
 import type { Comparison } from "#contract/reports.ts";
+import { api } from "#web/lib/api.ts";
 import { useSetParams } from "#web/lib/use-set-params.ts";
 import { comparisonOptions } from "#web/queries/reports.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
@@ -12,6 +13,7 @@ import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { ComparedWords } from "./compared-words.tsx";
+import { PdfButton } from "./pdf-button.tsx";
 import { orderedBy } from "./ordered-by.ts";
 
 interface ComparisonPageProps {
@@ -34,6 +36,14 @@ export function ComparisonPage({ jobId, candidates, by }: ComparisonPageProps) {
         <BackLink to="/dashboard" search={{ job: jobId }}>
           Back to Candidates
         </BackLink>
+      }
+      actions={
+        comparison.data && (
+          <PdfButton
+            label="Download comparison"
+            fetchPdf={(paper) => api.manager.reports.comparisonPdf.call({ jobId, candidates, paper })}
+          />
+        )
       }
       description={
         comparison.data &&

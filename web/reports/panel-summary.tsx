@@ -3,20 +3,22 @@ import { caveatSentence, panelSentence } from "#contract/report-words.ts";
 import type { Caveat, Panel, PanelGroup } from "#contract/reports.ts";
 import classes from "./panel-summary.module.css";
 
-/** How the panel came about, and how far the answers can be relied on. */
-export function PanelSummary({ panel, caveats }: { panel: Panel; caveats: Caveat[] }) {
+/** How the panel came about, where that is shown, and how far the answers can be relied on. */
+export function PanelSummary({ panel, caveats }: { panel: Panel | null; caveats: Caveat[] }) {
   return (
     <div className={classes.panel}>
-      <section aria-labelledby="panel">
-        <Title order={3} id="panel">
-          How the panel came about
-        </Title>
-        <Text size="sm" mb="xs">
-          {panelSentence(panel)}
-        </Text>
-        <Groups name="Relationship" groups={panel.byRelationship} />
-        <Groups name="Company" groups={panel.byCompany} />
-      </section>
+      {panel && (
+        <section aria-labelledby="panel">
+          <Title order={3} id="panel">
+            How the panel came about
+          </Title>
+          <Text size="sm" mb="xs">
+            {panelSentence(panel)}
+          </Text>
+          <Groups name="Relationship" groups={panel.byRelationship} />
+          <Groups name="Company" groups={panel.byCompany} />
+        </section>
+      )}
       {caveats.length > 0 && (
         <section aria-labelledby="caveats">
           <Title order={3} id="caveats">

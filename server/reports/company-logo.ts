@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import type { ManagerContext } from "#server/context.ts";
+import { companies } from "#server/db/schema/managers.ts";
+import { Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+
+/** Twice as large as it is printed. */
+const size = { width: 640, height: 200 };
+/** A small file can unfold into a picture that fills the memory. */
+const mostPixels = 4096 * 4096;
+
+/** The logo of the manager's company as a PNG; null: it has none. */
+export async function readLogo({ db, manager }: ManagerContext): Promise<Buffer | null> {
+  const [company] = await db
+    .select({ logo: companies.logo })
+    .from(companies)
+    .where(eq(companies.id, manager.companyId));
+  return company?.logo ?? null;
+}
+
+/** Keeps a logo, or takes it away: drawn anew, so that nothing of the file that was sent is kept but what one sees. */
+export async function saveLogo(context: ManagerContext, { image }: { image: string | null }) {
+  const logo = image === null ? null : await redrawn(Buffer.from(image, "base64"));
+  await inTransaction(context, async (context) => {
+    const { db, manager } = context;
+    await db.update(companies).set({ logo }).where(eq(companies.id, manager.companyId));
+    await happened(context, {
+      type: "company.logo_changed",
+      companyId: manager.companyId,
+      name: manager.company,
+    });
+  });
+  return { logo: dataUrl(logo) };
+}
+
+export async function showLogo(context: ManagerContext) {
+  return { logo: dataUrl(await readLogo(context)) };
+}
+
+async function redrawn(file: Buffer): Promise<Buffer> {
+  try {
+    const image = sharp(file, { limitInputPixels: mostPixels, pages: 1 });
+    const { format } = await image.metadata();
+    if (format !== "png" && format !== "jpeg") throw new Refused("NO_IMAGE");
+    return await image
+      .rotate()
+      .resize({ ...size, fit: "inside", withoutEnlargement: true })
+      .png()
+      .toBuffer();
+  } catch {
+    throw new Refused("NO_IMAGE");
+  }
+}
+
+const dataUrl = (logo: Buffer | null) => logo && `data:image/png;base64,${logo.toString("base64")}`;

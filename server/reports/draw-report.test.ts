@@ -1,0 +1,81 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import sharp from "sharp";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("the PDF says what the report says, for whom it is, and on both kinds of paper", async ({ app }) => {
+  const { reports, candidateId, manager } = await aDesk(app);
+  const file = await reports.pdf({ candidateId, paper: "letter" });
+  expect([file.type, file.name]).toEqual(["application/pdf", "report-robin-vale.pdf"]);
+  const text = await textOf(file);
+  for (const words of [
+    "Report on Robin Vale",
+    `For Software Engineer at ${manager.company}`,
+    "Reviewer A: 4, Reviewer B: 2",
+    "n = 2, from 2 to 4, average 3.0",
+    "Calm under pressure.",
+    "Fewer than three people have answered",
+    `for ${manager.firstName} ${manager.lastName}, 21 Nov 2026`,
+  ])
+    expect(text).toContain(words);
+  for (const secret of ["Kim Doe", "@example.com", "10:00"]) expect(text).not.toContain(secret);
+});
+
+test("a comparison can be taken along as PDF", async ({ app }) => {
+  const { reports, jobId, candidateId, otherId } = await aDesk(app);
+  const file = await reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" });
+  const text = await textOf(file);
+  for (const words of ["Robin Vale (2), Sasha Vale (0)", "Sasha Vale: not answered"])
+    expect(text).toContain(words);
+});
+
+test("a logo is a PNG or JPEG, is drawn anew, stands on the PDF and can be taken away", async ({ app }) => {
+  const { reports, candidateId } = await aDesk(app);
+  const picture = sharp({ create: { width: 3000, height: 1000, channels: 3, background: "#1f6f54" } });
+  const sent = await picture
+    .jpeg()
+    .withMetadata({ exif: { IFD0: { Artist: "Somebody" } } })
+    .toBuffer();
+  const plain = await reports.pdf({ candidateId, paper: "a4" });
+  const { logo } = await reports.saveLogo({ image: sent.toString("base64") });
+  const kept = Buffer.from(String(logo).replace("data:image/png;base64,", ""), "base64");
+  expect(await sharp(kept).metadata()).toMatchObject({ format: "png", width: 600, height: 200 });
+  expect(kept.includes("Somebody")).toBe(false);
+  expect((await reports.pdf({ candidateId, paper: "a4" })).size).toBeGreaterThan(plain.size);
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  for (const refused of [svg, Buffer.from("no picture"), sent.subarray(0, 200)])
+    await expect(reports.saveLogo({ image: refused.toString("base64") })).rejects.toMatchObject({
+      code: "NO_IMAGE",
+    });
+  expect(await reports.logo()).toEqual({ logo });
+  expect(await reports.saveLogo({ image: null })).toEqual({ logo: null });
+});
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id: otherId } = await aCandidate(manager, jobId, { firstName: "Sasha" });
+  for (const teamwork of [4, 2]) {
+    const { id } = await aReviewer(app, { manager, candidateId });
+    const answers = { teamwork, strengths: "Calm under pressure." };
+    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  }
+  return { manager, jobId, candidateId, otherId, reports: manager.browser.manager.reports };
+}
+
+async function textOf(file: File) {
+  const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
+  return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, " ");
+}

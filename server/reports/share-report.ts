@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { dayMs } from "#contract/durations.ts";
+import type { Shown } from "#contract/reports.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import type { ManagerContext } from "#server/context.ts";
+import { reportShares } from "#server/db/schema/reports.ts";
+import { inserted } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
+import { holdCandidate } from "#server/visible/visible-candidates.ts";
+import { shareView } from "./list-shares.ts";
+
+interface ShareReport {
+  candidateId: string;
+  label: string | null;
+  shown: Shown;
+  days: number;
+  passphrase: string | null;
+}
+
+/** Makes a link by which somebody without an account reads a report. It is told once: only its hash is kept. */
+export async function shareReport(
+  context: ManagerContext,
+  { candidateId, label, shown, days, passphrase }: ShareReport,
+) {
+  const { clock, manager, settings } = context;
+  const secret = randomBytes(24).toString("base64url");
+  const passphraseHash = passphrase === null ? null : await hashPassword(passphrase, settings.passwordCost);
+  return inTransaction(context, async (context) => {
+    await holdCandidate(context, candidateId);
+    const now = clock.now();
+    const [share] = await context.db
+      .insert(reportShares)
+      .values({
+        ...{ candidateId, label, shown, passphraseHash, secretHash: linkHash(secret) },
+        madeBy: `${manager.firstName} ${manager.lastName}`,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + days * dayMs),
+      })
+      .returning();
+    await happened(context, { type: "report.shared", candidateId });
+    // Behind the #, which no browser sends to a server: the secret stands in no log and no referrer.
+    return { share: shareView(inserted(share), now), address: `${settings.origin}/shared-report#${secret}` };
+  });
+}

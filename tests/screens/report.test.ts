@@ -1,0 +1,51 @@
+import { aManager, aJob, aCandidate, aReviewer, aSubmission } from "../factories.ts";
+import { accessible, expect, test } from "./screen.ts";
+
+test("a report is taken along as PDF, and shared by a link that asks for a passphrase and can be ended", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await expect(page.getByRole("heading", { name: "How the panel came about" })).toBeVisible();
+  await expect(page.getByText("Fewer than three people have answered")).toBeVisible();
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download report" }).click();
+  await page.getByRole("menuitem", { name: "PDF, A4" }).click();
+  expect((await downloading).suggestedFilename()).toBe("report-robin-vale.pdf");
+
+  await page.getByRole("button", { name: "Share report" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this report" });
+  await dialog.getByLabel("For whom").fill("Ines, second interview");
+  await dialog.getByLabel("What was written").uncheck();
+  await dialog.getByLabel("Passphrase").fill("green boats");
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Make link" }).click();
+  const address = await page.getByText(/shared-report#/).innerText();
+  const row = page.getByRole("listitem").filter({ hasText: "Ines, second interview" });
+  await expect(row).toContainText("Looked at 0 times");
+
+  const guest = await page.context().newPage();
+  await guest.goto(address);
+  await guest.getByLabel("Passphrase").fill("red boats");
+  await guest.getByRole("button", { name: "Show the report" }).click();
+  await expect(guest.getByText("The passphrase is not right.")).toBeVisible();
+  await guest.getByLabel("Passphrase").fill("green boats");
+  await guest.keyboard.press("Enter");
+  await expect(guest.getByRole("heading", { name: "Report on Robin Vale" })).toBeVisible();
+  await expect(guest.getByRole("figure")).toHaveCount(4);
+  await expect(guest.getByText("Calm under pressure.")).toHaveCount(0);
+  await accessible(guest);
+
+  await row.getByRole("button", { name: "End link" }).click();
+  await expect(row).toContainText("Ended");
+  await guest.goto("/");
+  await guest.goto(address);
+  await expect(guest.getByText("This link does not work any more.")).toBeVisible();
+});

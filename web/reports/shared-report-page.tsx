@@ -1,0 +1,115 @@
+import { Button, Card, Container, PasswordInput, Text, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { SharedReport } from "#contract/reports.ts";
+import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { FormError } from "#web/ui/form-error.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+import { PanelSummary } from "./panel-summary.tsx";
+import { ReportQuestions } from "./report-questions.tsx";
+import classes from "./shared-report-page.module.css";
+
+/** What an interviewer without an account reads by a link. The secret stands behind the #, which no browser sends along. */
+export function SharedReportPage() {
+  const secret = useRouterState({ select: ({ location }) => location.hash });
+  const { mutate, ...open } = useMutation(api.guest.reports.open.mutationOptions());
+  useEffect(() => mutate({ secret }), [mutate, secret]);
+  const retry = () => mutate({ secret });
+  return (
+    <>
+      <header className={classes.header}>
+        <Wordmark />
+      </header>
+      <main id="main">
+        <Container size={1216} py="lg">
+          {open.data ? (
+            <Report report={open.data} />
+          ) : isRefusal(open.error, "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS") ||
+            open.variables?.passphrase ? (
+            <Passphrase
+              error={isRefusal(open.error, "PASSPHRASE_REQUIRED") ? null : open.error}
+              loading={open.isPending}
+              onSubmit={(passphrase) => mutate({ secret, passphrase })}
+            />
+          ) : open.error ? (
+            <Page title="Shared report">
+              <ErrorPanel
+                title="This report cannot be shown"
+                error={open.error}
+                onRetry={retry}
+                retrying={open.isPending}
+              />
+            </Page>
+          ) : (
+            <CardSkeletons count={2} />
+          )}
+        </Container>
+      </main>
+    </>
+  );
+}
+
+function Report({ report }: { report: SharedReport }) {
+  const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
+  return (
+    <Page
+      title={`Report on ${candidate.firstName} ${candidate.lastName}`}
+      description={
+        <>
+          For {jobTitle} at {company}. Shared by {madeBy}, until <DateText value={expiresOn} />. Confidential:
+          the candidate sees none of it, and no reviewer is named.
+        </>
+      }
+    >
+      <Card component="section" aria-labelledby="answers">
+        <Title order={2} id="answers" mb="md">
+          Answers
+        </Title>
+        {questions.length === 0 && <Text c="dimmed">There are no answers that this link shows.</Text>}
+        <ReportQuestions questions={questions} />
+        <PanelSummary panel={panel} caveats={caveats} />
+      </Card>
+    </Page>
+  );
+}
+
+interface PassphraseProps {
+  error: unknown;
+  loading: boolean;
+  onSubmit: (passphrase: string) => void;
+}
+
+function Passphrase({ error, loading, onSubmit }: PassphraseProps) {
+  const [passphrase, setPassphrase] = useState("");
+  return (
+    <Page title="Shared report" width="narrow">
+      <Card>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (passphrase) onSubmit(passphrase);
+          }}
+        >
+          <Text mb="sm">This report asks for a passphrase. Whoever sent you the link has it.</Text>
+          <PasswordInput
+            label="Passphrase"
+            autoComplete="off"
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.currentTarget.value)}
+            mb="sm"
+          />
+          <FormError error={error} />
+          <Button type="submit" mt="sm" loading={loading}>
+            Show the report
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  );
+}
