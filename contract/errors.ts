@@ -158,6 +158,11 @@ export const catalogue = {
   },
   PASSPHRASE_REQUIRED: { status: 401, message: "This report asks for a passphrase." },
   WRONG_PASSPHRASE: { status: 401, message: "The passphrase is not right." },
+  PDF_NOT_HERE: {
+    status: 501,
+    message:
+      "This installation cannot make PDFs: they need Linux on a 64-bit x86 processor. The page can be printed.",
+  },
   NO_IMAGE: { status: 422, message: "This is no picture that can be used. Please choose a PNG or JPEG." },
   // Templates, survey tests and digests
   TEMPLATE_NOT_FOUND: { status: 404, message: "Survey template not found" },

@@ -298,7 +298,7 @@ export const managerReports = {
     })
     .input(z.object({ candidateId: z.uuid(), paper }))
     .output(Pdf)
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
   comparisonPdf: oc
     .route({
       method: "GET",
@@ -308,7 +308,7 @@ export const managerReports = {
     })
     .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
     .output(Pdf)
-    .errors(refusals("JOB_NOT_FOUND", "CANDIDATE_NOT_FOUND")),
+    .errors(refusals("JOB_NOT_FOUND", "CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
   logo: oc
     .route({
       method: "GET",

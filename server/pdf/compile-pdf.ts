@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { Busy } from "#server/errors.ts";
+import { Busy, Refused } from "#server/errors.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import type { Drawn, Wanted } from "./pdf-worker.ts";
 
@@ -16,9 +16,12 @@ const waiting = new Map<number, Waiting>();
 
 /**
  * Draws a document in a thread that is started when first needed.
+ * @throws Refused with PDF_NOT_HERE where there is no compiler for this platform
  * @throws Busy where too many are waited for, or this one takes too long
  */
 export async function compilePdf(document: PdfDocument, at: Date): Promise<Uint8Array> {
+  // Of this version the registry has the compiler for no other platform.
+  if (process.platform !== "linux" || process.arch !== "x64") throw new Refused("PDF_NOT_HERE");
   if (waiting.size >= mostWaiting) throw new Busy();
   const id = ++lastId;
   const drawn = Promise.withResolvers<Uint8Array>();
