@@ -234,7 +234,6 @@ export interface ExportedAnswer {
   company: string | null;
   position: string | null;
   relationship: string | null;
-  day: string;
   questionId: string;
   question: string;
   type: Question["type"];
@@ -308,7 +307,7 @@ export const managerReports = {
     })
     .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
     .output(Pdf)
-    .errors(refusals("JOB_NOT_FOUND", "CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
   logo: oc
     .route({
       method: "GET",
@@ -345,7 +344,7 @@ export const managerReports = {
     })
     .input(z.object({ jobId: z.uuid(), candidates: compared }))
     .output(Comparison)
-    .errors(refusals("JOB_NOT_FOUND", "CANDIDATE_NOT_FOUND")),
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
   read: oc
     .route({
       method: "GET",

@@ -1,12 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { Comparison, ReportQuestion } from "#contract/reports.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
 import type { ManagerContext } from "#server/context.ts";
-import { found } from "#server/errors.ts";
-import { visibleCandidates } from "#server/visible/visible-candidates.ts";
-import { visibleJobs } from "#server/visible/visible-jobs.ts";
-import { gatherQuestions, sameness } from "./gather-questions.ts";
-import { readAnswers } from "./read-answers.ts";
+import { Refused } from "#server/errors.ts";
+import { sameness } from "./gather-questions.ts";
+import { gatherReport } from "./read-report.ts";
 import { readUsuals } from "./read-usuals.ts";
 
 /** What was answered about several candidates of one job, question by question. Nobody is ranked. */
@@ -14,29 +11,20 @@ export async function readComparison(
   context: ManagerContext,
   { jobId, candidates: ids }: { jobId: string; candidates: string[] },
 ): Promise<Comparison> {
-  const [jobs, visible] = [visibleJobs(context), visibleCandidates(context)];
-  const { db } = context;
-  const [job] = await db.select({ id: jobs.id, title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
-  const rows = await db
-    .select({ id: visible.id, firstName: visible.firstName, lastName: visible.lastName })
-    .from(visible)
-    .where(and(eq(visible.jobId, jobId), inArray(visible.id, ids)));
-  const known = found(job, "JOB_NOT_FOUND");
-  const candidates = ids.map((id) =>
-    found(
-      rows.find((row) => row.id === id),
-      "CANDIDATE_NOT_FOUND",
-    ),
-  );
-
-  const answers = await readAnswers(context, ids);
   const usuals = await readUsuals(context);
-  for (const { id } of candidates) if (answers.has(id)) await recordReads(context, id);
-  const reports = candidates.map(({ id }) => gatherQuestions(answers.get(id) ?? [], usuals));
+  const reports = [];
+  for (const candidateId of ids) reports.push(await gatherReport(context, { candidateId }, usuals));
+  const [first] = reports;
+  if (!first || reports.some(({ job }) => job.id !== jobId)) throw new Refused("CANDIDATE_NOT_FOUND");
+  for (const { candidate, questions } of reports)
+    if (questions.length > 0) await recordReads(context, candidate.id);
   return {
-    job: known,
-    candidates: candidates.map((one) => ({ ...one, answered: answers.get(one.id)?.length ?? 0 })),
-    rows: alignQuestions(reports),
+    job: first.job,
+    candidates: reports.map(({ candidate: { id, firstName, lastName }, panel }) => ({
+      ...{ id, firstName, lastName },
+      answered: panel.answered,
+    })),
+    rows: alignQuestions(reports.map(({ questions }) => questions)),
   };
 }
 

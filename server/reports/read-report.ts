@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Report } from "#contract/reports.ts";
+import type { Report, Usual } from "#contract/reports.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { inserted } from "#server/errors.ts";
@@ -21,12 +21,13 @@ export async function readReport(context: ManagerContext, { candidateId }: { can
 }
 
 /**
- * All that is known about a candidate. The page, the PDF and what is shared read this and nothing else: what somebody
- * may not see is left out of it once.
+ * All that is known about a candidate. The page, the PDF, comparisons, what is shared and what is taken along read
+ * this and nothing else: what somebody may not see is left out of it once. @param usuals where they are known already
  */
 export async function gatherReport(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
+  usuals?: ReadonlyMap<string, Usual>,
 ): Promise<Report> {
   const { manager } = context;
   const candidate = await seeCandidate(context, candidateId);
@@ -39,7 +40,7 @@ export async function gatherReport(
   const together = await readTogether(context, candidate);
   const panel = panelOf(await selectReviewers(context, candidate), together, candidate.withdrawnResponses);
 
-  const questions = gatherQuestions(answered, await readUsuals(context));
+  const questions = gatherQuestions(answered, usuals ?? (await readUsuals(context)));
   const { id, firstName, lastName, positionAppliedFor, createdAt, consentNote, consentBy, consentAt } =
     candidate;
   const consent =

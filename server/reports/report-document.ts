@@ -72,7 +72,12 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): {
 
 const askedDifferently =
   "Asked in different words or on another scale elsewhere: not comparable with the question beside it.";
-const states = { not_asked: "Not asked", asked: "Asked, no answer", answered: "Answered" };
+const states = {
+  not_asked: "Not asked",
+  asked: "Asked, no answer",
+  handed_over: "Handed over",
+  answered: "Answered",
+};
 const heading = (level: 2 | 3, text: string): Block => ({ kind: "heading", level, text });
 
 function section(title: string, blocks: Block[]): Block[] {
