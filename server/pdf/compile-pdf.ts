@@ -27,6 +27,7 @@ export async function compilePdf(document: PdfDocument, at: Date): Promise<Uint8
   const drawn = Promise.withResolvers<Uint8Array>();
   waiting.set(id, drawn);
   worker ??= start();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage({ id, document, at } satisfies Wanted);
   const patience = setTimeout(() => void worker?.terminate(), patienceMs);
   try {

@@ -45,6 +45,7 @@ function tryToDraw(data: string, at: Date): { bytes: Uint8Array } | { missing: s
   } catch (error) {
     const missing = missingIn(error);
     // What the compiler says quotes the text, and must not get into a log.
+    // oxlint-disable-next-line eslint/preserve-caught-error -- for that very reason
     if (missing.length === 0) throw new Error("A document could not be drawn", { cause: kindOf(error) });
     return { missing };
   } finally {
@@ -55,11 +56,13 @@ function tryToDraw(data: string, at: Date): { bytes: Uint8Array } | { missing: s
 /** PDF/UA forbids characters without letterforms, so that the compiler names each. */
 function missingIn(error: unknown): string[] {
   const names = said(error).matchAll(/the text `\\"(.+?)\\"` could not be displayed/g);
-  return [...names].flatMap(([, text = ""]) => [
-    ...text.replaceAll(/\\+u\{([0-9a-f]+)\}/g, (_, hex: string) =>
-      String.fromCodePoint(Number.parseInt(hex, 16)),
+  return [...names].flatMap(([, text = ""]) =>
+    Array.from(
+      text.replaceAll(/\\+u\{([0-9a-f]+)\}/g, (_, hex: string) =>
+        String.fromCodePoint(Number.parseInt(hex, 16)),
+      ),
     ),
-  ]);
+  );
 }
 
 const said = (error: unknown) =>
@@ -71,7 +74,7 @@ function without(json: string, missing: Set<string> | RegExp): string {
     missing instanceof RegExp ? new RegExp(missing.source, "u").test(character) : missing.has(character);
   const document = JSON.parse(json, (_key, value: unknown) => {
     if (typeof value !== "string") return value;
-    const kept = [...value].map((character) => (lacks(character) ? "\0" : character)).join("");
+    const kept = Array.from(value, (character) => (lacks(character) ? "\0" : character)).join("");
     return kept.replaceAll(/\0[\0\p{M}\p{Cf}]*(?:\s*\0[\0\p{M}\p{Cf}]*)*/gu, omitted);
   }) as PdfDocument;
   const isSaid = document.facts.at(-1) === omission;

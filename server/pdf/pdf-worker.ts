@@ -13,8 +13,10 @@ export type Drawn = { id: number; bytes: Uint8Array } | { id: number; problem: s
 parentPort?.on("message", ({ id, document, at }: Wanted) => {
   try {
     const bytes = drawPdf(document, at);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort?.postMessage({ id, bytes } satisfies Drawn);
   } catch (error) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort?.postMessage({ id, problem: String(error) } satisfies Drawn);
   }
 });

@@ -60,8 +60,14 @@ function answersOf({ candidate, questions, panel }: Report): ExportedAnswer[] {
       const { company = null, position = null, relationship = null } = card ? cardWords(card) : {};
       return {
         candidate: `${candidate.firstName} ${candidate.lastName}`,
-        ...{ reviewer, company, position, relationship },
-        ...{ questionId: id, question, type, answer },
+        reviewer,
+        company,
+        position,
+        relationship,
+        questionId: id,
+        question,
+        type,
+        answer,
       };
     }),
   );

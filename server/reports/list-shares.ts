@@ -19,7 +19,11 @@ export async function listShares(context: ManagerContext, { candidateId }: { can
 export function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShare {
   const { id, label, shown, madeBy, passphraseHash, views, createdAt, expiresAt, revokedAt } = row;
   return {
-    ...{ id, label, shown, madeBy, hasPassphrase: passphraseHash !== null },
+    id,
+    label,
+    shown,
+    madeBy,
+    hasPassphrase: passphraseHash !== null,
     madeOn: dayOf(createdAt),
     expiresOn: dayOf(expiresAt),
     state: revokedAt ? "revoked" : expiresAt <= now ? "expired" : "active",

@@ -50,7 +50,9 @@ export async function openShared(
   return {
     candidate: { firstName: candidate.firstName, lastName: candidate.lastName },
     jobTitle: job.title,
-    ...{ company, madeBy, shown },
+    company,
+    madeBy,
+    shown,
     expiresOn: expiresAt.toISOString().slice(0, 10),
     questions: questions.filter(({ question }) => (question.type === "text" ? shown.words : shown.ratings)),
     panel: shown.panel ? panel : null,

@@ -21,7 +21,9 @@ export async function readComparison(
   return {
     job: first.job,
     candidates: reports.map(({ candidate: { id, firstName, lastName }, panel }) => ({
-      ...{ id, firstName, lastName },
+      id,
+      firstName,
+      lastName,
       answered: panel.answered,
     })),
     rows: alignQuestions(reports.map(({ questions }) => questions)),

@@ -94,6 +94,8 @@ async function aDesk(app: TestApp) {
   const { reports, candidates } = manager.browser.manager;
   const { jobId } = await candidates.get({ candidateId });
   const share = async (fields: Partial<Parameters<typeof reports.share>[0]> = {}) => {
+    // One after the other, so that they have an order.
+    app.clock.advance(1_000);
     const { address } = await reports.share({ candidateId, ...fields });
     return new URL(address).hash.slice(1);
   };

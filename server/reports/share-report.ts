@@ -33,7 +33,11 @@ export async function shareReport(
     const [share] = await context.db
       .insert(reportShares)
       .values({
-        ...{ candidateId, label, shown, passphraseHash, secretHash: linkHash(secret) },
+        candidateId,
+        label,
+        shown,
+        passphraseHash,
+        secretHash: linkHash(secret),
         madeBy: `${manager.firstName} ${manager.lastName}`,
         createdAt: now,
         expiresAt: new Date(now.getTime() + days * dayMs),

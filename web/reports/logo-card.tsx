@@ -25,8 +25,8 @@ export function LogoCard() {
   async function choose(file: File | null) {
     if (!file) return;
     if (file.size > largestLogo)
-      return toast.failure("Failed to save the logo", new Error("The picture is too large (1 MB at most)."));
-    save.mutate({ image: toBase64(new Uint8Array(await file.arrayBuffer())) });
+      toast.failure("Failed to save the logo", new Error("The picture is too large (1 MB at most)."));
+    else save.mutate({ image: toBase64(new Uint8Array(await file.arrayBuffer())) });
   }
 
   const current = logo.data?.logo;

@@ -72,7 +72,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
         />
       </FormDialog>
       {address && (
-        <div role="status">
+        <output>
           <Text size="sm" mb={4}>
             Copy the link now: it cannot be shown again.
           </Text>
@@ -92,7 +92,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
               </Button>
             )}
           </CopyButton>
-        </div>
+        </output>
       )}
     </Stack>
   );
