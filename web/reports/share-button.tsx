@@ -63,7 +63,15 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
             ))}
           </Stack>
         </Input.Wrapper>
-        <NumberInput label="For so many days" min={1} max={90} {...form.getInputProps("days")} />
+        <NumberInput
+          label="For so many days"
+          min={1}
+          max={90}
+          clampBehavior="none"
+          allowDecimal={false}
+          styles={{ wrapper: { maxWidth: 160 } }}
+          {...form.getInputProps("days")}
+        />
         <TextInput
           label="Passphrase"
           description="If you set one, tell it to them in another way than the link"
