@@ -232,6 +232,8 @@ export const SurveyResponse = z.object({
   responses: Answers,
   /** So marked by the manager who reads it; null: it has no reviewer whom that could help to choose again. */
   useful: z.boolean().nullable(),
+  /** What the same manager said of answers in words. */
+  marks: AnswerMarks,
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
@@ -245,6 +247,23 @@ export const managerSurveys = {
     })
     .input(z.object({ reviewerKey }))
     .output(SurveyResponse)
+    .errors(refusals("RESPONSE_NOT_FOUND")),
+  mark: oc
+    .route({
+      method: "PUT",
+      path: "/reviewers/{reviewerKey}/response/marks",
+      tags: ["Surveys"],
+      summary: "Say whether an answer in words is specific, has an example, is balanced, or none of these",
+    })
+    .input(
+      z.object({
+        reviewerKey,
+        questionId: z.string().max(80).refine(isStorable),
+        /** Null takes it back. */
+        marks: z.array(z.enum(answerMarks)).max(answerMarks.length).nullable(),
+      }),
+    )
+    .output(z.object({ marks: AnswerMarks }))
     .errors(refusals("RESPONSE_NOT_FOUND")),
   rate: oc
     .route({

@@ -145,7 +145,28 @@ export type TemplateChoice = z.infer<typeof TemplateChoice>;
 
 const one = z.object({ templateId: z.uuid() });
 
+/** From so many answers on that a manager said something of. */
+export const fewestMarked = 20;
+
+/** How often the answers to a question in words are worth reading: of whom they are is not known here. */
+const QuestionQuality = z.object({
+  question: z.string(),
+  answers: z.int(),
+  specific: z.int(),
+  example: z.int(),
+  balanced: z.int(),
+});
+export type QuestionQuality = z.infer<typeof QuestionQuality>;
+
 export const adminTemplates = {
+  quality: oc
+    .route({
+      method: "GET",
+      path: "/admin/question-quality",
+      tags: ["Templates"],
+      summary: "How often the answers to a question are specific, have an example, are balanced: from 20 on",
+    })
+    .output(z.array(QuestionQuality)),
   explain: oc
     .route({
       method: "POST",

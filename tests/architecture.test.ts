@@ -81,6 +81,8 @@ const nouns = new Set([
   "past-digests",
   "procedures",
   "question-ids",
+  "question-library",
+  "question-quality",
   "read-news",
   "receipt",
   "redeemable",

@@ -144,6 +144,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.reports.revokeShare": [({ share }) => ({ shareId: share.id }), ownerOnly],
   "manager.reports.read": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
+  "manager.surveys.mark": [
+    ({ completed }) => ({ reviewerKey: completed.key, questionId: "strengths", marks: ["specific"] }),
+    ownerOnly,
+  ],
   "manager.surveys.rate": [({ completed }) => ({ reviewerKey: completed.key, useful: true }), ownerOnly],
   "manager.notifications.settings": [none, managersOnly],
   "manager.notifications.digestPause": [none, managersOnly],
@@ -180,6 +184,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     adminOnly,
   ],
   "admin.invitations.send": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],
+  "admin.templates.quality": [none, adminOnly],
   "admin.templates.explain": [() => ({ jobTitle: "Engineer" }), adminOnly],
   "admin.templates.create": [() => ({ name: "Another" }), adminOnly],
   "admin.templates.update": [

@@ -1,5 +1,6 @@
 import { managerOnly, reviewerOnly } from "#server/realms/doors.ts";
 import { declineSurvey } from "./decline-survey.ts";
+import { markAnswer } from "./mark-answer.ts";
 import { nameOthers } from "./name-others.ts";
 import { openSurvey } from "./open-survey.ts";
 import { rateResponse } from "./rate-response.ts";
@@ -19,5 +20,6 @@ export const reviewerSurveys = {
 
 export const managerSurveys = {
   response: managerOnly.surveys.response.handler(({ context, input }) => readResponse(context, input)),
+  mark: managerOnly.surveys.mark.handler(({ context, input }) => markAnswer(context, input)),
   rate: managerOnly.surveys.rate.handler(({ context, input }) => rateResponse(context, input)),
 };

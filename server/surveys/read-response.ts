@@ -25,6 +25,7 @@ export async function readResponse(
       responses: responses.responses,
       closeness: responses.closeness,
       useful: responses.useful,
+      marks: responses.marks,
       submittedAt: responses.createdAt,
     })
     .from(responses)

@@ -10,3 +10,5 @@ export const templateTexts = ({ name, ...template }: SurveyTemplate) => [
   template.reviewerRole,
   template.reviewerFunction,
 ];
+
+export const qualityOptions = api.admin.templates.quality.queryOptions();

@@ -9,6 +9,15 @@ export function answersInOrder({ questions, responses }: SurveyResponse) {
     if (answer === undefined || answer === "") return [];
     const question = questions.find((one) => one.id === id);
     const scale = question?.scale ?? defaultScale;
-    return [{ id, name: id.replaceAll("_", " "), question: question?.question, scale, answer }];
+    return [
+      {
+        id,
+        name: id.replaceAll("_", " "),
+        question: question?.question,
+        isText: question?.type === "text",
+        scale,
+        answer,
+      },
+    ];
   });
 }

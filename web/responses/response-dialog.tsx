@@ -32,7 +32,7 @@ function ResponseContents({ reviewerKey }: { reviewerKey: string }) {
     >
       {(loaded) => (
         <Stack gap="lg">
-          <ResponseView response={loaded} />
+          <ResponseView reviewerKey={reviewerKey} response={loaded} />
           {loaded.useful !== null && <UsefulButton reviewerKey={reviewerKey} useful={loaded.useful} />}
         </Stack>
       )}

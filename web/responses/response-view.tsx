@@ -5,11 +5,12 @@ import type { SurveyResponse } from "#contract/surveys.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { answersInOrder } from "./answers-in-order.ts";
+import { MarkButtons } from "./mark-buttons.tsx";
 import { RatingAnswer } from "./rating-answer.tsx";
 import classes from "./response-view.module.css";
 
 /** One reviewer's answers, in the order of the questions. */
-export function ResponseView({ response }: { response: SurveyResponse }) {
+export function ResponseView({ reviewerKey, response }: { reviewerKey: string; response: SurveyResponse }) {
   const { reviewer, submittedOn } = response;
   const answers = answersInOrder(response);
   const { company, position, relationship } = cardWords(reviewer.card);
@@ -30,14 +31,17 @@ export function ResponseView({ response }: { response: SurveyResponse }) {
         ]}
       />
       {answers.length === 0 && <Text c="dimmed">No response data available</Text>}
-      {answers.map(({ id, name, question, scale, answer }) => (
+      {answers.map(({ id, name, question, isText, scale, answer }) => (
         <section key={id} className={classes.answer}>
           <h3 className={classes.name}>{name}</h3>
           {question && <p className={classes.question}>{question}</p>}
           {typeof answer === "number" ? (
             <RatingAnswer scale={scale} answer={answer} />
           ) : (
-            <p className={`as-written ${classes.text}`}>{answer}</p>
+            <>
+              <p className={`as-written ${classes.text}`}>{answer}</p>
+              {isText && <MarkButtons reviewerKey={reviewerKey} questionId={id} marks={response.marks[id]} />}
+            </>
           )}
         </section>
       ))}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Page } from "#web/ui/page.tsx";
+import { QuestionQualityCard } from "./question-quality-card.tsx";
 import type { Edited } from "./template-dialog.tsx";
 import { TemplateList } from "./template-list.tsx";
 import { noValues } from "./template-values.ts";
@@ -38,6 +39,7 @@ export function TemplatesPage({
       }
     >
       <TemplateList onEdit={canEdit ? setEdited : undefined} />
+      {canEdit && <QuestionQualityCard />}
       {edited && (
         <Suspense>
           <TemplateDialog edited={edited} onClose={() => setEdited(null)} />

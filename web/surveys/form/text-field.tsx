@@ -3,6 +3,7 @@ import { moreGeneral, takeOffer } from "./more-general.ts";
 import { ProblemText } from "./problem-text.tsx";
 import type { QuestionFieldProps } from "./question-field-props.ts";
 import { QuestionText } from "./question-text.tsx";
+import { writingHint } from "./writing-hint.ts";
 
 /** The contract's limit; how much room is left is said when it becomes short. */
 const longest = 10_000;
@@ -12,6 +13,7 @@ export function TextField({ question, number, answer, problem, anonymous, onAnsw
   const id = `question-${question.id}`;
   const text = typeof answer === "string" ? answer : "";
   const room = longest - text.length;
+  const hint = writingHint(text);
   const warning = anonymous && whatGivesAway(text, anonymous);
   const offers = anonymous ? moreGeneral(text, anonymous.employer) : [];
   return (
@@ -48,6 +50,7 @@ export function TextField({ question, number, answer, problem, anonymous, onAnsw
           ))}
         </div>
       )}
+      {hint && <p className="muted small">{hint}</p>}
       {room <= shortRoom && <p className="muted small">{room} characters left</p>}
     </div>
   );
