@@ -22,6 +22,28 @@ export const closenessWords: Record<Closeness, string> = {
 /** A rating's steps where its question names none. */
 export const defaultScale = 5;
 
+const yesOrNo = ["Yes", "No"];
+
+interface Conditional {
+  id: string;
+  shownIf?: { question: string; answers: (string | number)[] } | undefined;
+}
+
+/** The questions that are asked after these answers: one may depend on another, which then has to be asked itself. */
+export function askedOf<Question extends Conditional>(
+  questions: Question[],
+  answers: Record<string, string | number | undefined>,
+): Question[] {
+  const asked = new Map<string, Question>();
+  for (const question of questions) {
+    const { shownIf } = question;
+    const given = shownIf && asked.has(shownIf.question) ? answers[shownIf.question] : undefined;
+    if (!shownIf || (given !== undefined && shownIf.answers.includes(given)))
+      asked.set(question.id, question);
+  }
+  return [...asked.values()];
+}
+
 interface Asked {
   type: string;
   scale?: number | undefined;
@@ -30,12 +52,14 @@ interface Asked {
 
 /** Between which numbers an answer lies; null where the question asks for no number. */
 export function scaleOf({ type, scale = defaultScale }: Asked) {
+  if (type === "zero_to_ten") return { lowest: 0, highest: 10 };
   return type === "rating" ? { lowest: 1, highest: scale } : null;
 }
 
 /** Everything that can be answered, where that is a number or a choice. */
 export function placesOf(question: Asked): (number | string)[] {
   const scale = scaleOf(question);
+  if (question.type === "yes_no") return yesOrNo;
   if (!scale) return question.options ?? [];
   const { lowest, highest } = scale;
   return Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);

@@ -6,12 +6,27 @@ import { refusals } from "./errors.ts";
 import { isStorable, line, moment } from "./fields.ts";
 import { gates } from "./gate-words.ts";
 import { personName } from "./names.ts";
-import { closenessLevels, mostNamed, reviewerRoutes } from "./survey-page.ts";
+import { closenessLevels, mostNamed, placesOf, reviewerRoutes } from "./survey-page.ts";
 
 /** What a question is called in a response: a readable slug, unique in its template. */
 const questionId = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,79}$/, "A question's id has lower-case letters, digits and underscores");
+
+/** What questions can be about, in the order in which a report tells of it. */
+export const competencies = [
+  "overall",
+  "quality",
+  "reliability",
+  "communication",
+  "teamwork",
+  "leadership",
+  "problem_solving",
+  "learning",
+  "integrity",
+  "customers",
+  "context",
+] as const;
 
 export const Question = z.object({
   id: questionId,
@@ -19,27 +34,47 @@ export const Question = z.object({
   // `textarea` is what older templates call `text`.
   type: z.preprocess(
     (type) => (type === "textarea" ? "text" : type),
-    z.enum(["rating", "text", "multiple_choice"]),
+    z.enum(["rating", "text", "multiple_choice", "forced_choice", "yes_no", "zero_to_ten"]),
   ),
   required: z.boolean(),
   options: z.array(line("Option")).max(20).optional(),
   scale: z.int().min(2).max(10).optional(),
+  /** What it is about: a report tells of questions by that. */
+  competency: z.enum(competencies).optional(),
+  /** Asked only where an earlier question was answered so. */
+  shownIf: z
+    .object({
+      question: questionId,
+      answers: z
+        .array(z.union([z.int(), line("Answer")]))
+        .min(1, "Choose an answer")
+        .max(20),
+    })
+    .optional(),
 });
 export type Question = z.infer<typeof Question>;
 
 /** What every list of questions fulfils, kept or being edited: a new question has no id yet. */
 export function checkQuestions(
-  questions: { id?: string | undefined; type: Question["type"]; options?: string[] | undefined }[],
+  questions: (Partial<Pick<Question, "id">> & Pick<Question, "type" | "options" | "scale" | "shownIf">)[],
   issues: z.RefinementCtx,
 ) {
   const ids = new Set<string>();
   const refuse = (path: (number | string)[], message: string) =>
     issues.addIssue({ code: "custom", path, message });
-  for (const [index, { id, type, options = [] }] of questions.entries()) {
+  for (const [index, { id, type, options = [], shownIf }] of questions.entries()) {
     if (id !== undefined && ids.has(id)) refuse([index, "id"], "Question ids must be unique");
     if (id !== undefined) ids.add(id);
     if (type === "multiple_choice" && options.length === 0)
       refuse([index, "options"], "A multiple choice question needs options");
+    if (type === "forced_choice" && new Set(options).size !== 2)
+      refuse([index, "options"], "A forced choice has two different options");
+    if (!shownIf) continue;
+    const earlier = questions.slice(0, index).find((one) => one.id === shownIf.question);
+    if (!earlier || earlier.type === "text")
+      refuse([index, "shownIf"], "It can depend on an earlier question with a choice only");
+    else if (!shownIf.answers.every((answer) => placesOf(earlier).includes(answer)))
+      refuse([index, "shownIf"], "It depends on an answer that nobody can give");
   }
 }
 

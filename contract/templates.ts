@@ -3,6 +3,7 @@ import * as z from "zod";
 import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
 import { isPrintable, optionalLine } from "./fields.ts";
+import { LibraryQuestion } from "./question-library.ts";
 import { functions, roles } from "./roles.ts";
 import { checkQuestions, Question, Questions } from "./surveys.ts";
 
@@ -55,7 +56,7 @@ export const TemplateFields = z.object({
     .superRefine((questions, issues) => {
       for (const [index, { type, options = [] }] of questions.entries())
         for (const [place, option] of options.entries())
-          if (type === "multiple_choice" && options.indexOf(option) < place)
+          if (type !== "text" && options.indexOf(option) < place)
             issues.addIssue({
               code: "custom",
               path: [index, "options", place],
@@ -159,6 +160,14 @@ const QuestionQuality = z.object({
 export type QuestionQuality = z.infer<typeof QuestionQuality>;
 
 export const adminTemplates = {
+  library: oc
+    .route({
+      method: "GET",
+      path: "/admin/question-library",
+      tags: ["Templates"],
+      summary: "Questions that are worth asking, by competency and function, with what speaks for each",
+    })
+    .output(z.array(LibraryQuestion)),
   quality: oc
     .route({
       method: "GET",

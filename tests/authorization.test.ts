@@ -184,6 +184,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     adminOnly,
   ],
   "admin.invitations.send": [({ invitation }) => ({ invitationId: invitation.id }), adminOnly],
+  "admin.templates.library": [none, adminOnly],
   "admin.templates.quality": [none, adminOnly],
   "admin.templates.explain": [() => ({ jobTitle: "Engineer" }), adminOnly],
   "admin.templates.create": [() => ({ name: "Another" }), adminOnly],

@@ -27,7 +27,8 @@ export function caveatsOf({
     unanswered: panel.asked > panel.answered,
     withdrawn: panel.withdrawn > 0,
     differing_questions: questions.some(
-      (question) => question.answers.length < answers && question.question.required,
+      (question) =>
+        question.answers.length < answers && question.question.required && !question.question.shownIf,
     ),
     no_consent: consent === null,
   };

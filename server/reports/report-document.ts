@@ -1,4 +1,5 @@
 import { cardWords } from "#contract/card-words.ts";
+import { byCompetency } from "#contract/competency-names.ts";
 import { caveatSentence, estimateWords, panelSentence, spreadWords } from "#contract/report-words.ts";
 import type { Comparison, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
@@ -21,7 +22,10 @@ export function reportDocument(report: Report): { title: string; facts: string[]
         : { kind: "text", text: "Nothing that this report knows of." },
       ...section(
         "Ratings",
-        drawn.flatMap((question) => ratingBlocks(question.question.question, question)),
+        byCompetency(drawn).flatMap(({ name, entries }) => [
+          ...(name === null ? [] : [heading(3, name)]),
+          ...entries.flatMap((entry) => ratingBlocks(entry.question.question, entry)),
+        ]),
       ),
       ...section(
         "In their words",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
+import { type Answers, defaultQuestions, type Question, Questions } from "#contract/surveys.ts";
 import { checkAnswers } from "./check-answers.ts";
 
 const slug = fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/);
@@ -126,4 +126,50 @@ function brokenAnswers({ type, scale = 5, required, options = [] }: Question): (
   if (type === "rating") return [...empty, 0, -1, scale + 1, 1.5, Number.NaN, Infinity, "3"];
   if (type === "text") return [...empty, 3];
   return [...empty, 1, `${options.join("")}?`, "constructor"];
+}
+
+test("yes or no, a forced choice and 0 to 10 take what they offer, and nothing else", () => {
+  const questions = [
+    aQuestion({ id: "again", type: "yes_no" }),
+    aQuestion({ id: "pair", type: "forced_choice", options: ["Fast", "Careful"] }),
+    aQuestion({ id: "likely", type: "zero_to_ten" }),
+  ];
+  expect(checkAnswers(questions, { again: "No", pair: "Fast", likely: 0 })).toBeNull();
+  expect(checkAnswers(questions, { again: "no", pair: "Both", likely: 11 })).toEqual({
+    again: "Please choose one of the options.",
+    pair: "Please choose one of the options.",
+    likely: "Please choose a whole number from 0 to 10.",
+  });
+});
+
+test("what depends on other answers is required and taken after those only, and so is what depends on it", () => {
+  const questions = [
+    aQuestion({ id: "again", type: "yes_no" }),
+    aQuestion({ id: "why", type: "yes_no", shownIf: { question: "again", answers: ["No"] } }),
+    aQuestion({ id: "more", type: "text", shownIf: { question: "why", answers: ["Yes"] } }),
+  ];
+  expect(checkAnswers(questions, { again: "Yes" })).toBeNull();
+  expect(checkAnswers(questions, { again: "No" })).toEqual({ why: "Please answer this question." });
+  expect(checkAnswers(questions, { again: "No", why: "Yes", more: "Well." })).toBeNull();
+  const notPart = "This question is not part of the survey.";
+  expect(checkAnswers(questions, { again: "Yes", why: "Yes", more: "Well." })).toEqual({
+    why: notPart,
+    more: notPart,
+  });
+});
+
+test("a question depends on an earlier one with a choice, and on answers that it has", () => {
+  const problem = (...questions: Question[]) => Questions.safeParse(questions).error?.issues[0]?.message;
+  const again = aQuestion({ id: "again", type: "yes_no" });
+  const after = (answers: string[], question = "again") =>
+    aQuestion({ id: "why", type: "text", shownIf: { question, answers } });
+  expect(problem(again, after(["No"]))).toBeUndefined();
+  expect(problem(after(["No"]), again)).toMatch(/earlier question/);
+  expect(problem(again, after(["No"], "why"))).toMatch(/earlier question/);
+  expect(problem(again, after(["Perhaps"]))).toMatch(/nobody can give/);
+  expect(problem(aQuestion({ type: "forced_choice", options: ["Fast", "Fast"] }))).toMatch(/two different/);
+});
+
+function aQuestion(fields: Pick<Question, "type"> & Partial<Question>): Question {
+  return { id: "pair", question: "Well?", required: fields.type !== "text", ...fields };
 }

@@ -4,6 +4,7 @@ import { deleteTemplate } from "./delete-template.ts";
 import { explainChoice } from "./explain-choice.ts";
 import { getSurveyTemplate } from "./get-survey-template.ts";
 import { listTemplates } from "./list-templates.ts";
+import { questionLibrary } from "./question-library.ts";
 import { questionQuality } from "./question-quality.ts";
 import { updateTemplate } from "./update-template.ts";
 
@@ -13,6 +14,7 @@ export const visitorTemplates = {
 };
 
 export const adminTemplates = {
+  library: adminOnly.templates.library.handler(() => questionLibrary),
   quality: adminOnly.templates.quality.handler(({ context }) => questionQuality(context)),
   explain: adminOnly.templates.explain.handler(({ context, input }) => explainChoice(context, input)),
   create: adminOnly.templates.create.handler(({ context, input }) => createTemplate(context, input)),

@@ -72,6 +72,9 @@ test("an admin creates the first template, changes it and deletes it", async ({ 
     "Rating (1-5)",
     "Text",
     "Multiple Choice",
+    "Forced choice of two",
+    "Yes or no",
+    "0 to 10",
   ]);
   await page.getByRole("option", { name: "Multiple Choice" }).click();
   await expect(page.getByText('No options added yet. Click "Add Option" to get started.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { Title } from "@mantine/core";
+import { byCompetency } from "#contract/competency-names.ts";
 import { estimateWords, spreadWords } from "#contract/report-words.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
@@ -17,19 +18,28 @@ export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) 
     <>
       <ShowMore items={inOrder} pageSize={8}>
         {(visible) => (
-          <div className={classes.grid}>
-            {visible.map(({ question, answers, ratings, usual }) => (
-              <AnswerSpread
-                key={JSON.stringify(question)}
-                label={question.question}
-                facts={ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]}
-                places={placesOf(question)}
-                answers={answers}
-                estimate={ratings?.drawn ?? null}
-                usual={usual?.mean ?? null}
-              />
+          <>
+            {byCompetency(visible).map(({ name, entries }) => (
+              <section key={name} aria-label={name ?? undefined}>
+                {name && <h3 className={classes.competency}>{name}</h3>}
+                <div className={classes.grid}>
+                  {entries.map(({ question, answers, ratings, usual }) => (
+                    <AnswerSpread
+                      key={JSON.stringify(question)}
+                      label={question.question}
+                      facts={
+                        ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]
+                      }
+                      places={placesOf(question)}
+                      answers={answers}
+                      estimate={ratings?.drawn ?? null}
+                      usual={usual?.mean ?? null}
+                    />
+                  ))}
+                </div>
+              </section>
             ))}
-          </div>
+          </>
         )}
       </ShowMore>
       {words.length > 0 && (

@@ -1,21 +1,13 @@
-import { defaultScale } from "#contract/survey-page.ts";
+import { askedOf, placesOf } from "#contract/survey-page.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
 export type Answer = Answers[string];
 
-export function scaleOf({ scale = defaultScale }: Question): number {
-  return scale;
-}
-
 /** Whether something is of the kind that the question asks for; a text may still be empty. */
 export function fits(question: Question, answer: unknown): answer is Answer {
-  if (question.type === "rating") {
-    return (
-      typeof answer === "number" && Number.isInteger(answer) && answer >= 1 && answer <= scaleOf(question)
-    );
-  }
-  if (typeof answer !== "string") return false;
-  return question.type === "text" || (question.options ?? []).includes(answer);
+  return question.type === "text"
+    ? typeof answer === "string"
+    : placesOf(question).some((place) => place === answer);
 }
 
 export function isAnswered(answer: Answer | undefined): answer is Answer {
@@ -23,12 +15,12 @@ export function isAnswered(answer: Answer | undefined): answer is Answer {
 }
 
 export function missingRequired(questions: Question[], answers: Answers): Question[] {
-  return questions.filter(({ id, required }) => required && !isAnswered(answers[id]));
+  return askedOf(questions, answers).filter(({ id, required }) => required && !isAnswered(answers[id]));
 }
 
-/** The answers as they are submitted: nothing empty, and no characters that cannot be kept. */
+/** The answers as they are submitted: of what is asked, nothing empty, and no characters that cannot be kept. */
 export function answersToSend(questions: Question[], answers: Answers): Answers {
-  const given = questions.flatMap(({ id }) => {
+  const given = askedOf(questions, answers).flatMap(({ id }) => {
     const answer = answers[id];
     return isAnswered(answer) ? [[id, typeof answer === "string" ? storable(answer) : answer] as const] : [];
   });

@@ -3,9 +3,11 @@ import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon, Checkbox, Group, Select, Text, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
+import { competencyNames } from "#contract/competency-names.ts";
+import { ConditionFields } from "./condition-fields.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import classes from "./question-card.module.css";
-import type { QuestionValues, TemplateValues } from "./template-values.ts";
+import { hasOptions, type QuestionValues, type TemplateValues } from "./template-values.ts";
 
 interface QuestionCardProps {
   form: UseFormReturnType<TemplateValues>;
@@ -66,10 +68,23 @@ export function QuestionCard({ form, index, question, onMove, onRemove }: Questi
               { value: "rating", label: `Rating (1-${question.scale})` },
               { value: "text", label: "Text" },
               { value: "multiple_choice", label: "Multiple Choice" },
+              { value: "forced_choice", label: "Forced choice of two" },
+              { value: "yes_no", label: "Yes or no" },
+              { value: "zero_to_ten", label: "0 to 10" },
             ]}
             allowDeselect={false}
             flex="1 1 180px"
             {...form.getInputProps(`${path}.type`)}
+          />
+          <Select
+            label="About"
+            data={[
+              { value: "", label: "Nothing in particular" },
+              ...Object.entries(competencyNames).map(([value, label]) => ({ value, label })),
+            ]}
+            allowDeselect={false}
+            flex="1 1 180px"
+            {...form.getInputProps(`${path}.competency`)}
           />
           <Checkbox
             label="Required"
@@ -77,7 +92,8 @@ export function QuestionCard({ form, index, question, onMove, onRemove }: Questi
             {...form.getInputProps(`${path}.required`, { type: "checkbox" })}
           />
         </Group>
-        {question.type === "multiple_choice" && <OptionFields form={form} index={index} />}
+        {hasOptions(question.type) && <OptionFields form={form} index={index} />}
+        <ConditionFields form={form} index={index} />
       </fieldset>
     </li>
   );

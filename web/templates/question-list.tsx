@@ -15,6 +15,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useRef } from "react";
 import { FormError } from "#web/ui/form-error.tsx";
 import { dragAnnouncements, dragInstructions } from "./drag-announcements.ts";
+import { LibraryButton } from "./library-button.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import classes from "./question-card.module.css";
 import { newQuestion, type TemplateValues } from "./template-values.ts";
@@ -102,6 +103,7 @@ export function QuestionList({ form, onDragging }: QuestionListProps) {
         >
           Add Question
         </Button>
+        <LibraryButton form={form} room={mostQuestions - questions.length} />
       </Group>
     </Stack>
   );

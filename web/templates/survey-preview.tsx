@@ -1,5 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { memo, useState } from "react";
+import { askedOf } from "#contract/survey-page.ts";
 import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
 import { QuestionField } from "#web/surveys/form/question-field.tsx";
 import classes from "./survey-preview.module.css";
@@ -20,7 +21,7 @@ export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
           : "The default questions, until you add your own."}
       </Text>
       <div className={classes.questions}>
-        {questions.map((question, index) => (
+        {askedOf(questions, answers).map((question, index) => (
           <QuestionField
             key={question.id}
             question={question}

@@ -13,6 +13,9 @@ export interface QuestionValues {
   required: boolean;
   options: { key: string; text: string }[];
   scale: number;
+  /** Empty: none is named. */
+  competency: string;
+  shownIf: Question["shownIf"] | null;
 }
 
 export interface TemplateValues extends Record<Aspect, string> {
@@ -38,12 +41,25 @@ export function valuesOf(template: SurveyTemplate): TemplateValues {
     ...(matching as Record<Aspect, string>),
     name,
     isDefault,
-    questions: questions.map(({ options = [], scale = defaultScale, ...question }) => ({
-      ...question,
-      key: crypto.randomUUID(),
-      options: options.map(newOption),
-      scale,
-    })),
+    questions: questions.map(editedQuestion),
+  };
+}
+
+/** A question as it is edited: one of a template, or one that is taken from the library. */
+export function editedQuestion({
+  options = [],
+  scale = defaultScale,
+  competency = undefined,
+  shownIf = undefined,
+  ...question
+}: Question): QuestionValues {
+  return {
+    ...question,
+    key: crypto.randomUUID(),
+    options: options.map(newOption),
+    scale,
+    competency: competency ?? "",
+    shownIf: shownIf ?? null,
   };
 }
 
@@ -61,6 +77,8 @@ export function newQuestion(): QuestionValues {
     required: true,
     options: [],
     scale: defaultScale,
+    competency: "",
+    shownIf: null,
   };
 }
 
@@ -78,17 +96,22 @@ export function fieldsOf({ name, isDefault, questions, ...matching }: TemplateVa
     ...Object.fromEntries(aspectOrNull),
     name,
     isDefault,
-    questions: questions.map(({ id, question, type, required, options, scale }) => ({
+    questions: questions.map(({ id, question, type, required, options, scale, competency, shownIf }) => ({
       ...(id && { id }),
       question,
       type,
       required,
       ...(type === "rating" && { scale }),
-      ...(type === "multiple_choice" && { options: options.map(({ text }) => text) }),
+      ...(competency && { competency }),
+      ...(shownIf && { shownIf }),
+      ...(hasOptions(type) && { options: options.map(({ text }) => text) }),
     })),
   };
   return fields as TemplateFields;
 }
+
+/** What one chooses from is the template's to say. */
+export const hasOptions = (type: Question["type"]) => type === "multiple_choice" || type === "forced_choice";
 
 /** What is missing or wrong, by the path of the form's field. */
 export function problemsOf(values: TemplateValues): Record<string, string> {

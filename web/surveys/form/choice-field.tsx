@@ -1,3 +1,4 @@
+import { placesOf } from "#contract/survey-page.ts";
 import type { QuestionFieldProps } from "./question-field-props.ts";
 import { RadioQuestion } from "./radio-question.tsx";
 
@@ -6,7 +7,7 @@ export function ChoiceField(props: QuestionFieldProps) {
   return (
     <RadioQuestion {...props}>
       <div className="choices">
-        {[...new Set(question.options)].map((option) => (
+        {[...new Set(placesOf(question).map(String))].map((option) => (
           <label key={option} className="choice">
             <input
               type="radio"

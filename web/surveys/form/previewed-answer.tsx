@@ -1,13 +1,13 @@
+import { scaleOf } from "#contract/survey-page.ts";
 import type { Question } from "#contract/surveys.ts";
-import { type Answer, scaleOf } from "../answers.ts";
+import type { Answer } from "../answers.ts";
 
 export function PreviewedAnswer({ question, answer }: { question: Question; answer: Answer | undefined }) {
+  const scale = scaleOf(question);
   return (
     <div>
       <dt>{question.question}</dt>
-      <dd className="preview-answer">
-        {question.type === "rating" ? `${answer} of ${scaleOf(question)}` : answer}
-      </dd>
+      <dd className="preview-answer">{scale ? `${answer} of ${scale.highest}` : answer}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { scaleOf } from "../answers.ts";
+import { placesOf } from "#contract/survey-page.ts";
 import type { QuestionFieldProps } from "./question-field-props.ts";
 import { RadioQuestion } from "./radio-question.tsx";
 
@@ -7,15 +7,16 @@ const mostInARow = 6;
 
 export function RatingField(props: QuestionFieldProps) {
   const { question, answer, onAnswer } = props;
-  const scale = scaleOf(question);
+  const places = placesOf(question).map(Number);
+  const [low, high] = question.type === "rating" ? ["Poor", "Excellent"] : ["Not at all", "Entirely"];
   const ends = new Map([
-    [1, "Poor"],
-    [scale, "Excellent"],
+    [places[0], low],
+    [places.at(-1), high],
   ]);
   return (
     <RadioQuestion {...props}>
-      <div className={scale > mostInARow ? "rating rating-long" : "rating"}>
-        {Array.from({ length: scale }, (_, index) => index + 1).map((value) => (
+      <div className={places.length > mostInARow ? "rating rating-long" : "rating"}>
+        {places.map((value) => (
           <label key={value} className="step">
             <input
               type="radio"
@@ -32,8 +33,8 @@ export function RatingField(props: QuestionFieldProps) {
         ))}
       </div>
       <div className="rating-ends" aria-hidden="true">
-        <span>Poor</span>
-        <span>Excellent</span>
+        <span>{low}</span>
+        <span>{high}</span>
       </div>
     </RadioQuestion>
   );

@@ -1,4 +1,5 @@
 import { whenShown } from "#contract/gate-words.ts";
+import { askedOf } from "#contract/survey-page.ts";
 import { pathOf } from "../address.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { PageLink } from "../frame/page-link.tsx";
@@ -17,6 +18,7 @@ export function SurveyPage(props: SurveyFormOptions) {
   const { survey, reviewerId } = props;
   const form = useSurveyForm(props);
   const { draft, problems, sending } = form;
+  const asked = askedOf(survey.questions, draft.answers);
   return (
     <Page tab="Survey">
       <header className="survey-intro">
@@ -39,10 +41,10 @@ export function SurveyPage(props: SurveyFormOptions) {
           void form.submit();
         }}
       >
-        <Progress questions={survey.questions} answers={draft.answers} />
+        <Progress questions={asked} answers={draft.answers} />
         {/* What is typed while the answers are on their way would be lost. */}
         <div className="questions" inert={sending}>
-          {survey.questions.map((question, index) => (
+          {asked.map((question, index) => (
             <QuestionField
               key={question.id}
               question={question}
@@ -65,7 +67,7 @@ export function SurveyPage(props: SurveyFormOptions) {
               onChange={(mayShowIfFew) => form.change({ mayShowIfFew })}
             />
           )}
-          <AnswerPreview survey={survey} draft={draft} />
+          <AnswerPreview survey={{ ...survey, questions: asked }} draft={draft} />
         </div>
         <SubmitArea sending={sending} isKept={form.isKept} />
       </form>

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { competencies, Questions } from "#contract/surveys.ts";
+import { functions } from "#contract/roles.ts";
+import { questionLibrary } from "./question-library.ts";
+
+test("the library's questions could all stand in templates, and are of every competency and function", () => {
+  expect(questionLibrary.length).toBeGreaterThanOrEqual(60);
+  for (const start of [0, 45]) {
+    const part = questionLibrary.slice(start, start + 45);
+    expect(Questions.safeParse(part).error?.issues ?? []).toEqual([]);
+  }
+  expect(new Set(questionLibrary.map(({ question, options }) => `${question} ${options?.join()}`)).size).toBe(
+    questionLibrary.length,
+  );
+  expect(new Set(questionLibrary.map(({ competency }) => competency))).toEqual(new Set(competencies));
+  expect(new Set(questionLibrary.flatMap((one) => one.functions))).toEqual(new Set(functions));
+  expect(questionLibrary.every(({ evidence }) => evidence.length > 20)).toBe(true);
+});

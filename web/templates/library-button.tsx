@@ -1,0 +1,116 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { IconBooks } from "@tabler/icons-react";
+import { useState } from "react";
+import { competencyNames } from "#contract/competency-names.ts";
+import type { LibraryQuestion } from "#contract/question-library.ts";
+import { functions } from "#contract/roles.ts";
+import { Question } from "#contract/surveys.ts";
+import { libraryOptions } from "#web/queries/templates.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import classes from "./library-button.module.css";
+import { editedQuestion, type TemplateValues } from "./template-values.ts";
+
+const all = "";
+
+/** Takes questions from the library into a template. @param room how many more the template can have */
+export function LibraryButton({ form, room }: { form: UseFormReturnType<TemplateValues>; room: number }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBooks size={16} aria-hidden />}
+        onClick={open}
+        disabled={room <= 0}
+      >
+        From the library
+      </Button>
+      <Modal opened={opened} onClose={close} size="xl" title="Questions worth asking">
+        <Library form={form} room={room} />
+      </Modal>
+    </>
+  );
+}
+
+function Library({ form, room }: { form: UseFormReturnType<TemplateValues>; room: number }) {
+  const library = useQuery(libraryOptions);
+  const [competency, setCompetency] = useState<string>(all);
+  const [of, setOf] = useState<string>(all);
+  const [words, setWords] = useState("");
+  const taken = new Set(form.values.questions.map(({ id }) => id));
+  const isWanted = (one: LibraryQuestion) =>
+    (competency === all || one.competency === competency) &&
+    (of === all || one.functions.length === 0 || one.functions.some((name) => name === of)) &&
+    [one.question, ...(one.options ?? [])].join(" ").toLowerCase().includes(words.toLowerCase());
+  return (
+    <Stack>
+      <Group gap="sm" align="flex-end">
+        <Select
+          label="About"
+          allowDeselect={false}
+          data={[
+            { value: all, label: "Everything" },
+            ...Object.entries(competencyNames).map(([value, label]) => ({ value, label })),
+          ]}
+          value={competency}
+          onChange={(value) => setCompetency(value ?? all)}
+        />
+        <Select
+          label="For"
+          allowDeselect={false}
+          data={[{ value: all, label: "Every function" }, ...functions]}
+          value={of}
+          onChange={(value) => setOf(value ?? all)}
+        />
+        <TextInput label="Search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+      </Group>
+      <Loaded
+        query={library}
+        errorTitle="Failed to load the library"
+        skeleton={<RowSkeletons />}
+        empty={null}
+      >
+        {(questions) => (
+          <ShowMore items={questions.filter(isWanted)} pageSize={12}>
+            {(visible) => (
+              <ul className={classes.list}>
+                {visible.map((one) => (
+                  <li key={one.id}>
+                    <div>
+                      <Text size="sm" fw={500}>
+                        {one.question}
+                      </Text>
+                      {one.options && <Text size="sm">{one.options.join(" · ")}</Text>}
+                      {one.shownIf && (
+                        <Text size="xs">Asked only after {one.shownIf.answers.join(" or ")}</Text>
+                      )}
+                      <Text size="xs" c="dimmed">
+                        {competencyNames[one.competency]}. {one.evidence}
+                      </Text>
+                    </div>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`${taken.has(one.id) ? "Added" : "Add"}: ${one.question}`}
+                      disabled={
+                        taken.has(one.id) || room <= 0 || (one.shownIf && !taken.has(one.shownIf.question))
+                      }
+                      onClick={() => form.insertListItem("questions", editedQuestion(Question.parse(one)))}
+                    >
+                      {taken.has(one.id) ? "Added" : "Add"}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShowMore>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
