@@ -129,13 +129,13 @@ function brokenAnswers({ type, scale = 5, required, options = [] }: Question): (
 }
 
 test("yes or no, a forced choice and 0 to 10 take what they offer, and nothing else", () => {
-  const questions = [
+  const asked = [
     aQuestion({ id: "again", type: "yes_no" }),
     aQuestion({ id: "pair", type: "forced_choice", options: ["Fast", "Careful"] }),
     aQuestion({ id: "likely", type: "zero_to_ten" }),
   ];
-  expect(checkAnswers(questions, { again: "No", pair: "Fast", likely: 0 })).toBeNull();
-  expect(checkAnswers(questions, { again: "no", pair: "Both", likely: 11 })).toEqual({
+  expect(checkAnswers(asked, { again: "No", pair: "Fast", likely: 0 })).toBeNull();
+  expect(checkAnswers(asked, { again: "no", pair: "Both", likely: 11 })).toEqual({
     again: "Please choose one of the options.",
     pair: "Please choose one of the options.",
     likely: "Please choose a whole number from 0 to 10.",
@@ -143,26 +143,26 @@ test("yes or no, a forced choice and 0 to 10 take what they offer, and nothing e
 });
 
 test("what depends on other answers is required and taken after those only, and so is what depends on it", () => {
-  const questions = [
+  const asked = [
     aQuestion({ id: "again", type: "yes_no" }),
     aQuestion({ id: "why", type: "yes_no", shownIf: { question: "again", answers: ["No"] } }),
     aQuestion({ id: "more", type: "text", shownIf: { question: "why", answers: ["Yes"] } }),
   ];
-  expect(checkAnswers(questions, { again: "Yes" })).toBeNull();
-  expect(checkAnswers(questions, { again: "No" })).toEqual({ why: "Please answer this question." });
-  expect(checkAnswers(questions, { again: "No", why: "Yes", more: "Well." })).toBeNull();
+  expect(checkAnswers(asked, { again: "Yes" })).toBeNull();
+  expect(checkAnswers(asked, { again: "No" })).toEqual({ why: "Please answer this question." });
+  expect(checkAnswers(asked, { again: "No", why: "Yes", more: "Well." })).toBeNull();
   const notPart = "This question is not part of the survey.";
-  expect(checkAnswers(questions, { again: "Yes", why: "Yes", more: "Well." })).toEqual({
+  expect(checkAnswers(asked, { again: "Yes", why: "Yes", more: "Well." })).toEqual({
     why: notPart,
     more: notPart,
   });
 });
 
 test("a question depends on an earlier one with a choice, and on answers that it has", () => {
-  const problem = (...questions: Question[]) => Questions.safeParse(questions).error?.issues[0]?.message;
+  const problem = (...all: Question[]) => Questions.safeParse(all).error?.issues[0]?.message;
   const again = aQuestion({ id: "again", type: "yes_no" });
-  const after = (answers: string[], question = "again") =>
-    aQuestion({ id: "why", type: "text", shownIf: { question, answers } });
+  const after = (answers: string[], on = "again") =>
+    aQuestion({ id: "why", type: "text", shownIf: { question: on, answers } });
   expect(problem(again, after(["No"]))).toBeUndefined();
   expect(problem(after(["No"]), again)).toMatch(/earlier question/);
   expect(problem(again, after(["No"], "why"))).toMatch(/earlier question/);

@@ -30,7 +30,7 @@ export function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps
     if (!mark.isPending) mark.mutate({ reviewerKey, questionId, marks: next });
   };
   return (
-    <Group gap={6} mt="xs" role="group" aria-label="This answer is">
+    <Group gap={6} mt="xs" component="fieldset" aria-label="This answer is" bd={0} p={0} mx={0}>
       <Text size="xs" c="dimmed" aria-hidden>
         This answer is
       </Text>

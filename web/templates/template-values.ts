@@ -49,8 +49,8 @@ export function valuesOf(template: SurveyTemplate): TemplateValues {
 export function editedQuestion({
   options = [],
   scale = defaultScale,
-  competency = undefined,
-  shownIf = undefined,
+  competency,
+  shownIf,
   ...question
 }: Question): QuestionValues {
   return {
