@@ -32,7 +32,7 @@ export const contract = {
     notifications: visitorNotifications,
   }),
   reviewer: anybody.router({ surveys: reviewerSurveys }),
-  guest: { reports: guestReports },
+  guest: anybody.router({ reports: guestReports }),
   manager: signedIn.router({
     managers: managerManagers,
     jobs: managerJobs,

@@ -51,8 +51,8 @@ export const visitorOnly = visitors.use(answerErrors).use(answerOnce);
 /** The link's secret is all that a reviewer has; each verb looks it up. */
 export const reviewerOnly = reviewers.use(answerErrors).use(answerOnce);
 
-/** Guests read what was shared with them by a link, which may be asked any number of times; a session adds nothing to it. */
-export const guestOnly = guests.use(answerErrors);
+/** Guests read what was shared with them by a link; a session adds nothing to it. */
+export const guestOnly = guests.use(answerErrors).use(answerOnce);
 
 export const managerOnly = managers
   .use(answerErrors)

@@ -23,7 +23,7 @@ export async function readLogo({ db, manager }: ManagerContext): Promise<Buffer 
 /** Keeps a logo, or takes it away: drawn anew, so that nothing of the file that was sent is kept but what one sees. */
 export async function saveLogo(context: ManagerContext, { image }: { image: string | null }) {
   const logo = image === null ? null : await redrawn(Buffer.from(image, "base64"));
-  await inTransaction(context, async (context) => {
+  return inTransaction(context, async (context) => {
     const { db, manager } = context;
     await db.update(companies).set({ logo }).where(eq(companies.id, manager.companyId));
     await happened(context, {
@@ -31,8 +31,8 @@ export async function saveLogo(context: ManagerContext, { image }: { image: stri
       companyId: manager.companyId,
       name: manager.company,
     });
+    return { logo: dataUrl(logo) };
   });
-  return { logo: dataUrl(logo) };
 }
 
 export async function showLogo(context: ManagerContext) {
