@@ -5,7 +5,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { installation } from "#server/db/schema/auth.ts";
 import type { Settings } from "#server/env.ts";
-import { open, seal, sealedMark } from "#server/sealing/seal.ts";
+import { open, seal } from "#server/sealing/seal.ts";
 import { isSigned, sign } from "./signatures.ts";
 
 const checked = "This installation";
@@ -31,7 +31,7 @@ export async function installationSecret(
       "SECRET is not set. It keys sessions, hashes and what is sealed, and may not lie in the database that they are in: make one with 'openssl rand -base64 32', give every server the same, and keep it apart from the backups.",
     );
   const before = formerSecret ?? (isInFolder ? formerInFolder(dataDir) : null);
-  const signature = (await read(db, "secret_check")) ?? (await begin(db, secret));
+  const signature = await keep(db, "secret_check", sign(secret, checked));
   if (!isSigned(secret, checked, signature)) {
     if (before === null || !isSigned(before, checked, signature))
       throw new Error(
@@ -41,15 +41,6 @@ export async function installationSecret(
   }
   if (isInFolder) rmSync(join(dataDir, formerFile), { force: true });
   return { secret, former: await formerOf(db, secret) };
-}
-
-/** A database that is begun has nothing yet that another version or secret has left in it. */
-async function begin(db: Database, secret: string): Promise<string> {
-  const signature = sign(secret, checked);
-  const begun = { secret_check: signature, sealed_by: sealedMark(secret) };
-  const values = Object.entries(begun).map(([name, value]) => ({ name, value }));
-  await db.insert(installation).values(values).onConflictDoNothing();
-  return (await read(db, "secret_check")) ?? signature;
 }
 
 /** From now on the new secret is the installation's; what the former ones keyed is still known by it. */
