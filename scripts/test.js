@@ -24,9 +24,10 @@ if (only && !(only in parts)) {
   console.error(`There is no part '${only}'. The parts are: ${Object.keys(parts).join(", ")}.`);
   process.exit(1);
 }
-// Two lanes, each with half of the processor: where one waits the other goes on.
+// Two lanes, each with as many workers as there are cores: tests wait for half of their time, and where one does another
+// goes on.
 const lanes = only ? [[parts[only]]] : [[parts.server, parts.checks], [parts.browser]];
-const workers = Math.max(1, Math.floor(availableParallelism() / lanes.length));
+const workers = availableParallelism();
 const folder = mkdtempSync(join(tmpdir(), "forthright-test-"));
 await Promise.all(
   lanes.map(async (lane) => {
