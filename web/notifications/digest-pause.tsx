@@ -1,17 +1,15 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconBellOff } from "@tabler/icons-react";
 import { api } from "#web/lib/api.ts";
 import { digestPauseOptions } from "#web/queries/notifications.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { Loaded } from "#web/ui/loaded.tsx";
 import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Says that digests are off, where a click in an e-mail has turned them off, and turns them on again. */
-export function DigestPause() {
+/** Says that digests are off since a click in an e-mail has turned them off, and turns them on again. */
+export function DigestPause({ since }: { since: string }) {
   const queryClient = useQueryClient();
-  const pause = useQuery(digestPauseOptions);
   const resume = useMutation(
     api.manager.notifications.resumeDigests.mutationOptions({
       onSuccess: (resumed) => {
@@ -23,27 +21,16 @@ export function DigestPause() {
     }),
   );
   return (
-    <Loaded query={pause} errorTitle="Failed to load whether digests are on." skeleton={null} empty={null}>
-      {({ pausedAt }) =>
-        pausedAt && (
-          <Alert color="amber" title="Digests are off" icon={<IconBellOff aria-hidden />}>
-            <Stack gap="sm" align="flex-start">
-              <Text size="sm">
-                You turned them off on <DateText value={pausedAt} />, with the link in one of our e-mails.
-                None comes until you turn them on again, whatever the settings below say.
-              </Text>
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => resume.mutate({})}
-                loading={resume.isPending}
-              >
-                Turn digests on
-              </Button>
-            </Stack>
-          </Alert>
-        )
-      }
-    </Loaded>
+    <Alert color="amber" title="Digests are off" icon={<IconBellOff aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          You turned them off on <DateText value={since} />, with the link in one of our e-mails. None comes
+          until you turn them on again, whatever the settings below say.
+        </Text>
+        <Button variant="default" size="xs" onClick={() => resume.mutate({})} loading={resume.isPending}>
+          Turn digests on
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

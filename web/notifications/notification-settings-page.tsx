@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobsOptions } from "#web/queries/jobs.ts";
-import { settingsOptions } from "#web/queries/notifications.ts";
+import { digestPauseOptions, settingsOptions } from "#web/queries/notifications.ts";
 import { both, Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
@@ -11,21 +11,22 @@ import { SettingsForm } from "./settings-form.tsx";
 export function NotificationSettingsPage() {
   const settings = useQuery(settingsOptions);
   const jobs = useQuery(jobsOptions);
+  const pause = useQuery(digestPauseOptions);
   return (
     <Page
       title="Notification Settings"
       width="narrow"
       description="Digests tell you by e-mail which candidates have new reviews. They never name a reviewer."
     >
-      <DigestPause />
       <Loaded
-        query={both(settings, jobs)}
+        query={both(both(settings, jobs), pause)}
         errorTitle="Failed to load notification settings."
         skeleton={<CardSkeletons count={2} height={140} />}
         empty={null}
       >
-        {([saved, all]) => (
+        {([[saved, all], { pausedAt }]) => (
           <>
+            {pausedAt && <DigestPause since={pausedAt} />}
             <SettingsForm settings={saved} activeJobs={all.filter(({ isActive }) => isActive)} />
             <NextDigests />
           </>
