@@ -16,7 +16,7 @@ export async function checkFiles(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ oid: number; name: string; isTable: boolean }>(`
     select c.oid, c.oid::regclass::text as name, c.relkind <> 'i' as "isTable"
     from pg_class c left join pg_am a on a.oid = c.relam left join pg_index i on i.indexrelid = c.oid
-    where c.relkind in ('r', 't', 'm') or (a.amname = 'btree' and i.indisvalid)
+    where c.relkind in ('r', 't', 'm') or (c.relkind = 'i' and a.amname = 'btree' and i.indisvalid)
     order by c.relpages`);
   const started = performance.now();
   for (const { oid, name, isTable } of rows) {
