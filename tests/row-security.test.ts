@@ -74,11 +74,11 @@ test("a manager's role reads these columns and no others, and writes what a mana
     Object.fromEntries(rows.filter((row) => row.can === can).map(({ table, columns }) => [table, columns]));
   expect(allowed("select")).toEqual(readable);
   const { companies, hiring_manager_profiles, ...rest } = readable;
-  const { jobs, candidates, notification_settings } = rest;
-  const own = { jobs, candidates, notification_settings };
+  const { jobs, candidates, notification_settings, report_shares } = rest;
+  const own = { jobs, candidates, notification_settings, report_shares };
   // What is answered to an attempt is kept, and not read.
   expect(allowed("insert")).toEqual({ ...own, kept_answers: "answer expires_at input key" });
-  const marked = { survey_responses: "useful" };
+  const marked = { survey_responses: "marks useful" };
   expect(allowed("update")).toEqual({ ...own, companies, hiring_manager_profiles, ...marked });
 });
 
@@ -185,7 +185,7 @@ test("every table below a company carries its keys, and is under row security th
 
 /** What a manager's role may read: what a page shows, by what it is joined, and whose it is. */
 const readable: Record<string, string> = {
-  companies: "answers_together created_at id name requires_consent updated_at",
+  companies: "answers_together created_at id logo name requires_consent updated_at",
   jobs: "archived_at company_id created_at created_by department description employment_type id is_active location requirements title updated_at version",
   candidates:
     "answers_together automatic_outreach company_id consent_at consent_by consent_note created_at created_by exclude_current_colleagues first_name id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for wanted_responses withdrawn_responses work_history",
@@ -198,8 +198,10 @@ const readable: Record<string, string> = {
   digests: "company_id covers_from covers_until created_at hiring_manager_profile_id id period settled_at",
   reviewers:
     "candidate_id card company_id created_by_type held_until hiring_manager_profile_id id key questions queued_until rank refused_at requested_at send_problem sending_until survey_sent_at told_status undeliverable_at",
+  report_shares:
+    "candidate_id company_id created_at expires_at hiring_manager_profile_id id label made_by passphrase_hash revoked_at secret_hash shown views",
   survey_responses:
-    "candidate_id card company_id created_at hiring_manager_profile_id id identity_shared kind questions release_id released_at responses reviewer_id useful",
+    "candidate_id card closeness company_id created_at hiring_manager_profile_id id identity_shared kind marks questions release_id released_at responses reviewer_id useful",
 };
 
 /** All that the role may read of a table. */

@@ -4,8 +4,13 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import type { Viewer } from "./visible-jobs.ts";
 
-/** All but what is the reviewer's alone: the hash of a receipt, and a choice. */
-const { receiptHash: _receiptHash, mayShowIfFew: _choice, ...shown } = getTableColumns(surveyResponses);
+/** All but what is the reviewer's alone: the hash of a receipt, a choice, and that they named others. */
+const {
+  receiptHash: _receiptHash,
+  mayShowIfFew: _choice,
+  namedOthers: _namedOthers,
+  ...shown
+} = getTableColumns(surveyResponses);
 
 /** The responses that a manager may read: those about the candidates of their active jobs that are shown already. */
 export function visibleResponses({ db, manager }: Viewer) {
