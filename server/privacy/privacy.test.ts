@@ -183,6 +183,7 @@ async function plant(app: TestApp, mark = "plant") {
   await app.db.insert(digests).values({ hiringManagerProfileId: owner.id, ...covered });
   await owner.browser.manager.surveys.response({ reviewerKey: reviewer.key });
   await owner.browser.manager.surveys.rate({ reviewerKey: reviewer.key, useful: true });
+  await owner.browser.manager.reports.share({ candidateId: id, label: `About ${lastName}` });
   await app.runTasks();
   // Work that waits, and work that failed for good.
   await app.db.transaction((tx) =>

@@ -1,11 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { announceResponse } from "#server/notifications/announce-response.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import type { Database } from "#server/db/client.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
+import { unlock } from "#server/sealing/unlock.ts";
 import { receiptHash } from "#server/surveys/receipt.ts";
 import { goodAnswers } from "../factories.ts";
+import { aSecret } from "../harness.ts";
 import { addUnasked } from "../unasked-reviewers.ts";
 
 const clients = 8;
@@ -93,15 +98,25 @@ export function submitting(links: string[], origin: () => string) {
 
 /** Nothing acknowledged is lost, nothing is there twice, and the task that tells the manager exists once for each. */
 export async function expectKept(db: Database, acknowledged: Acknowledged[]) {
-  const { rows } = await db.execute<{ link: string; strengths: string; hash: string; tasks: number }>(sql`
-    select r.reviewer_id as link, r.responses->>'strengths' as strengths, r.receipt_hash as hash,
-      (select count(*)::int from pgboss.job j where j.name = ${announceResponse.name} and j.data->>'responseId' = r.id::text) as tasks
-    from survey_responses r join reviewers on reviewers.id = r.reviewer_id and reviewers.status = 'completed'`);
-  const kept = new Map(rows.map((row) => [row.link, row]));
-  const lost = acknowledged.filter(
-    ({ link, strengths, receipt }) =>
-      kept.get(link)?.strengths !== strengths || kept.get(link)?.hash !== receiptHash(receipt),
-  );
+  unlock(aSecret);
+  const rows = await db
+    .select({
+      id: reviewers.id,
+      answers: surveyResponses.responses,
+      hash: surveyResponses.receiptHash,
+      tasks: sql<number>`(select count(*)::int from pgboss.job j where j.name = ${announceResponse.name}
+        and j.data->>'responseId' = ${surveyResponses.id}::text)`,
+    })
+    .from(surveyResponses)
+    .innerJoin(
+      reviewers,
+      and(eq(reviewers.id, surveyResponses.reviewerId), eq(reviewers.status, "completed")),
+    );
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  const lost = acknowledged.filter(({ link, strengths, receipt }) => {
+    const row = kept.get(linkHash(link));
+    return row?.answers["strengths"] !== strengths || row.hash !== receiptHash(receipt);
+  });
   expect(lost).toEqual([]);
   expect(new Set(acknowledged.map(({ receipt }) => receipt)).size).toBe(acknowledged.length);
   expect(rows.filter(({ tasks }) => tasks !== 1)).toEqual([]);

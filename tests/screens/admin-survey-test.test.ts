@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aQuestion, aReviewer, aTemplate } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
@@ -124,6 +125,7 @@ test("each refusal says at which step, nothing typed is lost, and the next attem
 }) => {
   const { manager, job, candidate } = await aWorld(app);
   const known = await aReviewer(app, { manager, candidateId: candidate.id });
+  await app.db.update(reviewers).set({ createdByType: "admin" });
   await openAs(await anAdmin(app), path);
   await openForm(page, candidate.id);
   await page.getByLabel("Name").fill("Casey Fox");
