@@ -26,7 +26,10 @@ export async function accessible(page: Page) {
     await frame.evaluate(axe.source);
     found.push(...(await frame.evaluate<Result[]>(look)));
   }
-  expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  const told = found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => [`${id}: ${html}`, ...any.map(({ message }) => message)].join("\n")),
+  );
+  expect(told).toEqual([]);
 }
 
 /** Errors of scripts and breaches of the content policy, as they happen. */

@@ -218,7 +218,7 @@ test("every answer is drawn, with number and spread, in one call; words can be r
   await expect(page.getByRole("group").filter({ hasText: "Words 2" })).toContainText("Reviewer C");
   const top = async (name: string) => (await page.getByRole("heading", { name }).boundingBox())?.y ?? 0;
   expect(await top("Ratings")).toBeLessThan(await top("Reviewers"));
-  expect(calls.filter((call) => /^\/api\/.*(report|response)/.test(call))).toEqual([
+  expect(calls.filter((call) => /^\/api\/.*(report|responses?)$/.test(call))).toEqual([
     `/api/candidates/${desk.candidateId}/report`,
   ]);
   await accessible(page);

@@ -185,6 +185,7 @@ testEachFailure("what cannot be loaded says so and offers Retry", async ({ failu
     "Failed to load the directory.",
     "Failed to search the directory.",
     "Failed to load the company names.",
+    "Failed to load what was expected and said.",
   ].map((title) => page.getByRole("alert").filter({ hasText: title }).getByRole("button", { name: "Retry" }));
   for (const retry of retries) await hurryTo(page, retry);
   await recover();

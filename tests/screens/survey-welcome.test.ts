@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { barestCard } from "#contract/cards.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, aPerson, aReviewer } from "../factories.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
@@ -74,7 +75,10 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   page,
 }) => {
   const { id, key } = await aReviewer(app);
-  await app.db.update(reviewers).set({ createdByType: "manager", card: null }).where(eq(reviewers.key, key));
+  await app.db
+    .update(reviewers)
+    .set({ createdByType: "manager", card: { ...barestCard, evidence: "named" } })
+    .where(eq(reviewers.key, key));
   await page.goto(`/survey/${id}/welcome`);
   await expect(page.getByText("Juniper Labs named you as a former colleague of Robin Vale.")).toBeVisible();
   await expect(page.getByText("they may know which answers are yours")).toBeVisible();

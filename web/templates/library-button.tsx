@@ -17,9 +17,20 @@ import { editedQuestion, type TemplateValues } from "./template-values.ts";
 
 const all = "";
 
-/** Takes questions from the library into a template. @param room how many more the template can have */
-export function LibraryButton({ form, room }: { form: UseFormReturnType<TemplateValues>; room: number }) {
-  const [opened, { open, close }] = useDisclosure(false);
+interface LibraryButtonProps {
+  form: UseFormReturnType<TemplateValues>;
+  /** How many more questions the template can have. */
+  room: number;
+  /** As long as it is open, Escape closes it and not what it was opened from. */
+  onOpened: (opened: boolean) => void;
+}
+
+/** Takes questions from the library into a template. */
+export function LibraryButton({ form, room, onOpened }: LibraryButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false, {
+    onOpen: () => onOpened(true),
+    onClose: () => onOpened(false),
+  });
   return (
     <>
       <Button

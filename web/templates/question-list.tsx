@@ -25,11 +25,11 @@ const mostQuestions = 50;
 interface QuestionListProps {
   form: UseFormReturnType<TemplateValues>;
   /** While a question is moved, Escape puts it back and must not close anything. */
-  onDragging: (isDragging: boolean) => void;
+  onTakesEscape: (isDragging: boolean) => void;
 }
 
 /** The questions of a template, in the order in which they are asked. */
-export function QuestionList({ form, onDragging }: QuestionListProps) {
+export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
   const { questions } = form.values;
   const keys = questions.map(({ key }) => key);
   const list = useRef<HTMLOListElement>(null);
@@ -44,7 +44,7 @@ export function QuestionList({ form, onDragging }: QuestionListProps) {
   }
 
   function endDrag({ active, over }: DragEndEvent) {
-    onDragging(false);
+    onTakesEscape(false);
     const to = over ? keys.indexOf(String(over.id)) : -1;
     if (to >= 0) move(keys.indexOf(String(active.id)), to);
   }
@@ -74,8 +74,8 @@ export function QuestionList({ form, onDragging }: QuestionListProps) {
           announcements: dragAnnouncements(keys),
           screenReaderInstructions: { draggable: dragInstructions },
         }}
-        onDragStart={() => onDragging(true)}
-        onDragCancel={() => onDragging(false)}
+        onDragStart={() => onTakesEscape(true)}
+        onDragCancel={() => onTakesEscape(false)}
         onDragEnd={endDrag}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
@@ -103,7 +103,7 @@ export function QuestionList({ form, onDragging }: QuestionListProps) {
         >
           Add Question
         </Button>
-        <LibraryButton form={form} room={mostQuestions - questions.length} />
+        <LibraryButton form={form} room={mostQuestions - questions.length} onOpened={onTakesEscape} />
       </Group>
     </Stack>
   );

@@ -28,7 +28,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
   // The version that the person has seen; a later one replaces it only when they have looked at it.
   const [seen, setSeen] = useState(edited.template);
   const [asking, setAsking] = useState(false);
-  const [dragging, setDragging] = useState(false);
+  const [takesEscape, setTakesEscape] = useState(false);
   const isNarrow = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const form = useForm<TemplateValues>({
     mode: "controlled",
@@ -48,7 +48,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
     <Modal
       opened
       onClose={leave}
-      closeOnEscape={!asking && !dragging}
+      closeOnEscape={!asking && !takesEscape}
       title={seen ? "Edit Template" : "Create New Template"}
       size={1120}
       fullScreen={isNarrow}
@@ -84,7 +84,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
         }
         isTheDefault={seen?.isDefault ?? false}
         onCancel={leave}
-        onDragging={setDragging}
+        onTakesEscape={setTakesEscape}
       />
       <LeaveQuestion opened={asking} title={leaving.title} onStay={() => setAsking(false)} onLeave={onClose}>
         {leaving.lost}

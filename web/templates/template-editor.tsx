@@ -11,14 +11,14 @@ import type { TemplateValues } from "./template-values.ts";
 interface TemplateEditorProps extends Pick<FormBodyProps<TemplateValues, SurveyTemplate>, Passed> {
   isTheDefault: boolean;
   onCancel: () => void;
-  onDragging: (isDragging: boolean) => void;
+  onTakesEscape: (isDragging: boolean) => void;
 }
 
 type Passed = "form" | "onSubmit" | "onDone" | "loading" | "error" | "remedy";
 
 /** The fields of a template, beside them what the reviewer will see; below both the buttons, always in view. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { isTheDefault, onCancel, onDragging, ...body } = props;
+  const { isTheDefault, onCancel, onTakesEscape, ...body } = props;
   const { form, loading } = body;
   const [previewed, setPreviewed] = useState(false);
   // Typing comes first; the preview follows.
@@ -35,7 +35,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         >
           <TextInput label="Template name" withAsterisk data-autofocus {...form.getInputProps("name")} />
           <MatchingFields form={form} isTheDefault={isTheDefault} />
-          <QuestionList form={form} onDragging={onDragging} />
+          <QuestionList form={form} onTakesEscape={onTakesEscape} />
         </FormBody>
         <div className={classes.preview}>
           <SurveyPreview values={settled} />
