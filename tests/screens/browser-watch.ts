@@ -11,15 +11,16 @@ export async function accessible(page: Page) {
     const scheme = document.documentElement.dataset["mantineColorScheme"];
     return !scheme || (scheme === "dark") === matchMedia("(prefers-color-scheme: dark)").matches;
   });
-  // What is still fading in has no contrast yet.
-  await page.evaluate(() =>
-    Promise.all(
+  // What is still fading in has no contrast yet; what answers to the change is drawn within two frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.all(
       document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
         .map((animation) => animation.finished.catch(() => {})),
-    ),
-  );
+    );
+  });
   const found: Result[] = [];
   for (const frame of page.frames()) {
     // Anew for each look: it remembers colours of the one before.
