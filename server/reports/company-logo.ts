@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import type { ManagerContext } from "#server/context.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { Refused } from "#server/errors.ts";
@@ -40,6 +39,8 @@ export async function showLogo(context: ManagerContext) {
 }
 
 async function redrawn(file: Buffer): Promise<Buffer> {
+  // Few logos are ever saved, and it takes 30 MB of memory from when it is loaded.
+  const { default: sharp } = await import("sharp");
   try {
     const image = sharp(file, { limitInputPixels: mostPixels, pages: 1 });
     const { format } = await image.metadata();
