@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { linkHash } from "#server/sealing/survey-link.ts";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
+import { dumpTables } from "./dump-tables.ts";
 import {
   aCandidate,
   aJob,
@@ -22,7 +23,7 @@ test("a stolen database names no reviewer beside the directory, and tells no ans
   app,
 }) => {
   const { secrets, people } = await aWorld(app);
-  const rows = await dump(app);
+  const rows = await dumpTables(app.db);
   const outside = rows.filter(({ table }) => !table.startsWith("public.directory_"));
   for (const secret of secrets)
     expect(
@@ -43,7 +44,7 @@ test("what a stolen database holds opens no survey, redeems no code, signs nobod
   app,
 }) => {
   await aWorld(app);
-  const text = (await dump(app)).map((row) => row.text).join("\n");
+  const text = (await dumpTables(app.db)).map((row) => row.text).join("\n");
   const words = [...new Set(text.match(/[\w.:-]{8,}/g))].flatMap((word) => [
     word,
     word.replace(/^[^:]*:/, ""),
@@ -152,17 +153,4 @@ async function aWorld(app: TestApp) {
     secrets: [said, secret, receipt, invitationCode, aPassword, ...links, ...resets, ...unsubscribe],
     people: [found, named, waiting, troubled].flatMap(({ name, email }) => [name, email, ...name.split(" ")]),
   };
-}
-
-/** Every row of every table, the queue's too, as a dump has it. */
-async function dump({ db }: TestApp): Promise<{ table: string; text: string }[]> {
-  const { rows: tables } = await db.execute<{ name: string }>(sql`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`);
-  const all: { table: string; text: string }[] = [];
-  for (const { name } of tables) {
-    const { rows } = await db.execute<{ text: string }>(sql.raw(`select t::text as text from ${name} t`));
-    all.push(...rows.map(({ text }) => ({ table: name, text })));
-  }
-  return all;
 }

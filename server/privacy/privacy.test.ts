@@ -5,6 +5,7 @@ import { surveyReminders } from "#server/db/schema/reviewers.ts";
 import { sealedTables } from "#server/db/schema/sealed-tables.ts";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { type DumpedRow, dumpTables } from "#tests/dump-tables.ts";
 import {
   aCandidate,
   aFailedSearch,
@@ -212,17 +213,9 @@ async function plant(app: TestApp, mark = "plant") {
   };
 }
 
-/** Every row of every table that there is, as text. */
-async function dump({ db }: TestApp): Promise<{ table: string; text: string }[]> {
-  const { rows: tables } = await db.execute<{ name: string }>(sql`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`);
-  const all: { table: string; text: string }[] = [];
-  for (const { name } of tables) {
-    const { rows } = await db.execute<{ text: string }>(sql.raw(`select t::text as text from ${name} t`));
-    all.push(...rows.map(({ text }) => ({ table: name, text })));
-  }
-  // What is sealed, in clear.
+/** Every row of every table that there is, as text, and what of it is sealed in clear as well. */
+async function dump({ db }: TestApp): Promise<DumpedRow[]> {
+  const all = await dumpTables(db);
   for (const table of sealedTables) {
     const rows = await db.select().from(table);
     all.push(...rows.map((row) => ({ table: `public.${getTableName(table)}`, text: JSON.stringify(row) })));
