@@ -1,5 +1,5 @@
 import { ifTooFew, mayShow } from "#contract/gate-words.ts";
-import "./share-identity.css";
+import { SwitchCard } from "./switch-card.tsx";
 
 interface MayShowProps {
   gate: number;
@@ -8,20 +8,10 @@ interface MayShowProps {
 }
 
 /** What becomes of the answers where too few are given. */
-export function MayShow({ gate, isOn, onChange }: MayShowProps) {
+export function MayShow({ gate, ...choice }: MayShowProps) {
   return (
-    <section className="card identity" aria-labelledby="few">
-      <h2 id="few">If too few answer</h2>
-      <label className="switch">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => onChange(event.target.checked)}
-          aria-describedby="few-meaning"
-        />
-        <span>{mayShow(gate)}</span>
-      </label>
-      <p id="few-meaning">{ifTooFew(gate)}</p>
-    </section>
+    <SwitchCard id="few" title="If too few answer" label={mayShow(gate)} {...choice}>
+      {ifTooFew(gate)}
+    </SwitchCard>
   );
 }
