@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ListedAdmin } from "#contract/admins.ts";
+import { listedPerson } from "#server/accounts/listed-person.ts";
 import type { AdminContext } from "#server/context.ts";
 import { adminProfiles, adminSessions, adminUsers } from "#server/db/schema/auth.ts";
 
@@ -21,11 +22,5 @@ export async function listAdmins({ db, admin }: AdminContext): Promise<ListedAdm
     .leftJoin(adminSessions, eq(adminSessions.userId, adminProfiles.id))
     .groupBy(adminProfiles.id, adminUsers.id)
     .orderBy(asc(sql`lower(${adminProfiles.firstName} || ' ' || ${adminProfiles.lastName})`));
-  return rows.map(({ shutOutAt, createdAt, lastUsedAt, ...row }) => ({
-    ...row,
-    isSelf: row.id === admin.user_id,
-    shutOutAt: shutOutAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map((row) => ({ ...listedPerson(row), isSelf: row.id === admin.user_id }));
 }

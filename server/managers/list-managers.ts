@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ListedManager } from "#contract/managers.ts";
+import { listedPerson } from "#server/accounts/listed-person.ts";
 import type { AdminContext } from "#server/context.ts";
 import { managerSessions } from "#server/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -27,10 +28,5 @@ export async function listManagers({ db }: AdminContext): Promise<ListedManager[
       asc(sql`lower(${companies.name})`),
       asc(sql`lower(${manager.firstName} || ' ' || ${manager.lastName})`),
     );
-  return rows.map(({ shutOutAt, createdAt, lastUsedAt, ...row }) => ({
-    ...row,
-    shutOutAt: shutOutAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map(listedPerson);
 }
