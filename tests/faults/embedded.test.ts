@@ -24,14 +24,16 @@ test(
     let server = await start();
     const load = submitting(links, () => server.origin);
     for (let killed = 0; killed < kills.embedded; killed++) {
-      await pause(20 + Math.random() * 400);
+      const before = load.acknowledged.length;
+      await until("responses arrive", () => load.acknowledged.length > before + 5);
+      await pause(Math.random() * 400);
       // One owner: whoever else tries is told so, and does no harm.
       if (killed === 0) await expect(start()).rejects.toThrow(/Another Forthright is using/);
       await server.stop("SIGKILL", true);
       server = await start();
     }
-    const before = load.acknowledged.length;
-    await until("responses arrive again", () => load.acknowledged.length > before + 20);
+    const killed = load.acknowledged.length;
+    await until("responses arrive again", () => load.acknowledged.length > killed + 20);
     await load.stop();
     expect(await server.stop("SIGTERM", true)).toBe(0);
 
