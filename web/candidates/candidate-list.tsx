@@ -10,12 +10,12 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { searchableFrom } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
+import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
 import { CompareLink } from "./compare-link.tsx";
-import { usePendingDeletions } from "./pending-deletions.ts";
 
 /** A job's candidates, newest first: the service sends as many as are looked at. */
 export function CandidateList({ jobId }: { jobId: string }) {

@@ -1,19 +1,21 @@
 import { useSyncExternalStore } from "react";
-import { api } from "#web/lib/api.ts";
-import { queryClient } from "#web/lib/query-client.ts";
-import { candidatesKey } from "#web/queries/candidates.ts";
-import { jobsOptions } from "#web/queries/jobs.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { toast } from "./toast.tsx";
 
 export const undoSeconds = 10;
 
 interface Doomed {
   id: string;
-  jobId: string;
+  /** What it is called in the sentences: 'Robin Vale'. */
   name: string;
+  /** What is said of it: 'deleted', 'removed'. */
+  deed?: "deleted" | "removed";
+  /** Does it, when the time to undo it is over. */
+  remove: () => Promise<unknown>;
+  /** Afterwards, whether it went well or not: what shows it is asked for anew. */
+  settled: () => Promise<unknown>;
 }
 
-/** Candidates who are about to be deleted; the lists leave them out. */
+/** The ids of what is about to be deleted; the lists leave it out. */
 let pending: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -27,18 +29,18 @@ export function usePendingDeletions(): ReadonlySet<string> {
   );
 }
 
-/** Deletes a candidate when the time to undo it is over, or as the page is closed. */
-export function deleteSoon(candidate: Doomed) {
-  const { id, name } = candidate;
+/** Deletes something when the time to undo it is over, or as the page is closed. */
+export function deleteSoon(doomed: Doomed) {
+  const { id, name, deed = "deleted" } = doomed;
   const timer = setTimeout(now, undoSeconds * 1000);
   addEventListener("pagehide", now);
   keep(new Set([...pending, id]));
-  toast.undoable(`${name} is being deleted`, {
+  toast.undoable(`${name} is being ${deed}`, {
     forMs: undoSeconds * 1000,
     onUndo: () => {
       forget();
       keep(without(id));
-      toast.success(`${name} was not deleted`);
+      toast.success(`${name} was not ${deed}`);
     },
   });
 
@@ -48,18 +50,17 @@ export function deleteSoon(candidate: Doomed) {
   }
   function now() {
     forget();
-    void remove(candidate);
+    void carryOut(doomed);
   }
 }
 
-async function remove({ id, jobId, name }: Doomed) {
+async function carryOut({ id, name, deed = "deleted", remove, settled }: Doomed) {
   try {
-    await api.manager.candidates.delete.call({ candidateId: id });
+    await remove();
   } catch (error) {
-    toast.failure(`${name} was not deleted`, error);
+    toast.failure(`${name} was not ${deed}`, error);
   }
-  await queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
-  await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+  await settled();
   keep(without(id));
 }
 
