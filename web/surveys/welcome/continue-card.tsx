@@ -16,24 +16,29 @@ export function ContinueCard({ survey, reviewerId, onContinue }: ContinueCardPro
   const { questions, expiresAt } = survey;
   const required = questions.filter((question) => question.required).length;
   return (
-    <aside className="card continue" aria-label="The survey">
-      <dl className="facts">
-        <Fact term="Takes">about 5-10 minutes</Fact>
-        <Fact term="Questions">
-          {questions.length}, of which {required} required
-        </Fact>
-        <Fact term="Link works until">
-          <time dateTime={expiresAt} title={new Date(expiresAt).toLocaleString("en-GB")}>
-            {formatDay(expiresAt)}
-          </time>
-        </Fact>
-      </dl>
-      <Button onClick={onContinue}>Continue to Survey</Button>
-      <p className="muted small">
-        You can stop and come back: your answers are kept on this device until you submit them. For 30 days
-        after that you can withdraw them.
-      </p>
-      <PageLink to={pathOf("decline", reviewerId)}>I would rather not</PageLink>
+    <aside className="continue" aria-label="The survey">
+      <div className="card about">
+        <dl className="facts">
+          <Fact term="Takes">about 5-10 minutes</Fact>
+          <Fact term="Questions">
+            {questions.length}, of which {required} required
+          </Fact>
+          <Fact term="Link works until">
+            <time dateTime={expiresAt} title={new Date(expiresAt).toLocaleString("en-GB")}>
+              {formatDay(expiresAt)}
+            </time>
+          </Fact>
+        </dl>
+        <p className="muted small">
+          You can stop and come back: your answers are kept on this device until you submit them. For 30 days
+          after that you can withdraw them.
+        </p>
+      </div>
+      {/* On a phone it stays at the bottom of the screen. */}
+      <div className="go-on">
+        <Button onClick={onContinue}>Continue to Survey</Button>
+        <PageLink to={pathOf("decline", reviewerId)}>I would rather not</PageLink>
+      </div>
     </aside>
   );
 }

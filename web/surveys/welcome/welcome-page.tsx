@@ -42,9 +42,9 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
       <div className="welcome">
         <div className="welcome-story">
           <Greeting survey={survey} />
+          <Confidentiality {...people} card={survey.reviewer.card} gate={survey.answersTogether} />
           <ClosenessQuestion {...people} said={said} isMissing={isMissing} onSay={say} />
           <PositionCard survey={survey} />
-          <Confidentiality {...people} card={survey.reviewer.card} gate={survey.answersTogether} />
           <Focus {...people} />
           <Guidelines {...people} />
           <Benefits {...people} />
