@@ -4,9 +4,11 @@ import { inject } from "vitest";
 import { knownTasks } from "#server/app.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { unlock } from "#server/sealing/unlock.ts";
 import { createTasks } from "#server/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
+import { aSecret } from "../harness.ts";
 import { addUnasked } from "../unasked-reviewers.ts";
 import { startSmtp } from "./smtp.ts";
 
@@ -20,6 +22,8 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
   const databaseUrl = databaseAt(postgresUrl, name);
   const connection = connectPostgres(databaseUrl);
   const { db } = connection;
+  // What is sealed here is opened by servers in other processes.
+  unlock(aSecret);
   const tasks = createTasks(connection, knownTasks, () => {});
   await tasks.start();
   const smtp = await startSmtp();

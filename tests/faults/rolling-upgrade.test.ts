@@ -47,7 +47,7 @@ test(
     }
     await load.done();
     expect(load.refused).toEqual([]);
-    await expectKept(db, load.acknowledged);
+    await expectKept(db, load.acknowledged, before?.["responses"]);
     await database.drop();
 
     async function counted() {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "../free-port.ts";
 
@@ -27,6 +28,7 @@ export async function startSmtp() {
   const received: Received[] = [];
   let behaviour: Behaviour = "accept";
   let server: SMTPServer | null = null;
+  let slowMs = 0;
   const moments = { mailFrom: async () => {}, data: async () => {} };
 
   const create = () =>
@@ -51,7 +53,7 @@ export async function startSmtp() {
           // What has arrived whole is delivered, whether or not the sender hears of it.
           const messageId = /^Message-ID: (.*)$/im.exec(text)?.[1]?.trim() ?? "";
           received.push({ messageId, to: envelope.rcptTo[0]?.address ?? "" });
-          moments.data().then(() => accept(), accept);
+          Promise.all([moments.data(), pause(slowMs)]).then(() => accept(), accept);
         });
       },
     });
@@ -76,6 +78,8 @@ export async function startSmtp() {
     up,
     down,
     behave: (next: Behaviour) => void (behaviour = next),
+    /** From now on each message takes so long, so that what is done in between falls into the middle of the work. */
+    slow: (ms: number) => void (slowMs = ms),
     /** Runs this the next time that the server gets so far, before it answers. */
     once(moment: keyof typeof moments, work: () => Promise<void>): Promise<void> {
       return new Promise((resolve, reject) => {
