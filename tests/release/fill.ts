@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { attemptHeader } from "#contract/attempts.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import { sealActivities } from "#server/activity/seal-activities.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { sweepDigests } from "#server/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import {
   aFailedSearch,
-  aJob,
   aManager,
   anAdmin,
   anInvitation,
@@ -16,6 +17,7 @@ import {
   aTemplate,
   chooseSettings,
   makeRetriesDue,
+  type TestManager,
 } from "../factories.ts";
 import { expect, test, type TestApp } from "../harness.ts";
 import { dumpRows } from "./rows.ts";
@@ -40,7 +42,7 @@ test("a company that uses everything", async ({ app }) => {
     sendZeroReviewsEmail: true,
   });
 
-  const { id: jobId } = await aJob(manager);
+  const { id: jobId } = await named(app, manager).manager.jobs.create({ title: "Software Engineer" });
   const { id: candidateId } = await manager.browser.manager.candidates.create({
     jobId,
     firstName: "Robin",
@@ -53,7 +55,7 @@ test("a company that uses everything", async ({ app }) => {
   const [open = "", answered = "", declined = "", shared = ""] = links;
   expect(links).toHaveLength(5);
   const reviewer = app.browser().reviewer.surveys;
-  const { receipt } = await reviewer.submit(aSubmission(answered));
+  const { receipt } = await reviewer.submit(aSubmission(answered, { closeness: "closely" }));
   await reviewer.submit(aSubmission(shared, { shareIdentity: true }));
   await reviewer.decline({ reviewerId: declined, reason: "prefer_not_to", neverContact: true });
   await passTime(app, 4 * dayMs);
@@ -64,8 +66,10 @@ test("a company that uses everything", async ({ app }) => {
   await manager.browser.visitor.managers.requestPasswordReset(forgetful);
   await app.runTasks();
   app.refuseMail("554 5.7.1 blocked using a block list");
+  app.clock.advance(5 * minuteMs);
   await manager.browser.visitor.managers.requestPasswordReset(forgetful);
   await app.runTasks();
+  await sealActivities.run(app.context, {});
   await aTemplate(app, { name: "Everybody", isDefault: true });
   await aFailedSearch(app, candidateId);
   await app.db.insert(mailboxMessages).values({
@@ -78,6 +82,9 @@ test("a company that uses everything", async ({ app }) => {
     headers: {},
     sentAt: app.clock.now(),
   });
+
+  const { address } = await manager.browser.manager.reports.share({ candidateId, passphrase: "three boats" });
+  await app.browser().guest.reports.open({ secret: new URL(address).hash.slice(1), passphrase: "three boats" });
 
   const { rows: tasks } = await app.db.execute<{ name: string; data: object }>(
     sql`select distinct on (name) name, data from pgboss.job where name not like '\\_\\_%' and name <> 'dead-letters' order by name`,
@@ -99,6 +106,13 @@ test("a company that uses everything", async ({ app }) => {
   writeFileSync(fixture.rows, text);
   writeFileSync(fixture.story, `${JSON.stringify(story, null, 2)}\n`);
 });
+
+/** In a browser that names its attempt, as the pages do. */
+const named = (app: TestApp, { browser }: TestManager) =>
+  app.browser(
+    browser.cookies().map(({ name, value }) => `${name}=${value}`),
+    { [attemptHeader]: crypto.randomUUID() },
+  );
 
 async function fillDirectory(app: TestApp, admin: Awaited<ReturnType<typeof anAdmin>>["browser"]) {
   for (const name of ["Ana", "Ben", "Cleo", "Dov", "Eve", "Finn"])

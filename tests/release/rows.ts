@@ -9,7 +9,7 @@ export async function dumpRows(db: Database): Promise<{ text: string; empty: str
   for (const table of await tablesParentsFirst(db)) {
     const { rows: columns } = await db.execute<{ name: string; counted: boolean }>(sql`
       select attname as name, attidentity <> '' as counted from pg_attribute
-      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`);
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`);
     const names = columns.map(({ name }) => sql.identifier(name));
     const texts = sql.join(
       names.map((name) => sql`${name}::text`),
