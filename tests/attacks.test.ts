@@ -54,9 +54,10 @@ test("a session ends 90 days after sign-in, whatever it is used for, and 30 afte
   app,
 }) => {
   const { browser } = await aManager(app);
-  const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
+  const now = app.clock.now().getTime();
+  const days = (count: number) => new Date(now - count * 24 * 3600 * 1000);
   const [begun] = await app.db.select().from(managerSessions);
-  const lasts = (begun?.expiresAt.getTime() ?? 0) - Date.now();
+  const lasts = (begun?.expiresAt.getTime() ?? 0) - now;
   expect(Math.round(lasts / (24 * 3600 * 1000))).toBe(30);
   // It was used two days ago, and would be prolonged by another 30 days.
   const used = { createdAt: days(89), expiresAt: new Date(days(2).getTime() + 30 * 24 * 3600 * 1000) };

@@ -84,6 +84,10 @@ export async function aManager(app: TestApp, fields: { company?: string; email?:
 }
 export type TestManager = Awaited<ReturnType<typeof aManager>>;
 
+/** Signs in again: a session that nobody has used for 30 days is none any more. */
+export const comeBack = ({ email, browser }: TestManager) =>
+  browser.visitor.managers.signIn({ email, password: aPassword });
+
 export function aJob(manager: TestManager, fields: Partial<JobFields> = {}) {
   return manager.browser.manager.jobs.create({
     title: "Software Engineer",

@@ -4,7 +4,7 @@ import type { AccountContext } from "#server/context.ts";
 import { authTables } from "#server/db/schema/auth.ts";
 
 /** Where one is signed in, this session first, then the one that was used last. */
-export async function listSessions({ db, account }: AccountContext): Promise<Session[]> {
+export async function listSessions({ db, clock, account }: AccountContext): Promise<Session[]> {
   const { session } = authTables[account.realm];
   const isCurrent = sql<boolean>`${session.id} = ${account.sessionId}`;
   const rows = await db
@@ -16,8 +16,7 @@ export async function listSessions({ db, account }: AccountContext): Promise<Ses
       isCurrent,
     })
     .from(session)
-    // Better Auth goes by the machine's clock, not by the context's.
-    .where(and(eq(session.userId, account.id), gt(session.expiresAt, sql`now()`)))
+    .where(and(eq(session.userId, account.id), gt(session.expiresAt, clock.now())))
     .orderBy(desc(isCurrent), desc(session.updatedAt));
   return rows.map(({ signedInAt, lastUsedAt, ...row }) => ({
     ...row,

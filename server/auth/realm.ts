@@ -3,6 +3,7 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
+import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
 import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
@@ -10,6 +11,7 @@ import { honestly, noting } from "./honestly.ts";
 import { storedIdentifier } from "#server/sealing/reset-token.ts";
 import type { Passwords } from "./hash-ahead.ts";
 import { hashPassword, isOutdated, type PasswordCost, verifyPassword } from "./passwords.ts";
+import { inSharedTime } from "./shared-time.ts";
 
 /** A session ends so long after its last use, and so long after sign-in whatever it is used for. */
 const unusedDays = 30;
@@ -18,6 +20,7 @@ const longest = "90 days";
 const tables = { manager: managerAuth, admin: adminAuth };
 
 interface RealmContext {
+  clock: Clock;
   /** The database, or a transaction in which an account is to come into being together with other rows. */
   db: Database;
   settings: { origin: string; passwordCost: PasswordCost };
@@ -44,7 +47,7 @@ export type AuthRealm = ReturnType<typeof createAuthRealm>;
  */
 export function createAuthRealm(
   name: keyof typeof tables,
-  { db, settings, secret }: RealmContext,
+  { db, clock, settings, secret }: RealmContext,
   passwords: Passwords = {
     hash: (password) => hashPassword(password, settings.passwordCost),
     verify: verifyPassword,
@@ -59,7 +62,10 @@ export function createAuthRealm(
     basePath: `/api/auth/${name}`,
     secret: `${name}:${secret}`,
     trustedOrigins: [origin],
-    database: noting(drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction: false })),
+    database: inSharedTime(
+      clock,
+      noting(drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction: false })),
+    ),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,

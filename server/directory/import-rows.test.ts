@@ -93,7 +93,9 @@ test("an employment that is told of again was last seen there this month, and no
     row(5, { company: "Initech", start: "2019-02", end: "", ...other }),
   );
   app.clock.set(new Date("2027-03-01T10:00:00Z"));
-  await importRows(
+  await (
+    await aDirectory(app)
+  ).importRows(
     row(2, { company: "Acme", start: "2018-01", end: "" }),
     row(5, { company: "Initech", start: "", end: "", ...other }),
   );
@@ -132,7 +134,7 @@ test("an employment of the past says nothing about one that goes on at the same 
   const { importRows } = await aDirectory(app);
   await importRows(row(2, dated), row(3, { company: "Acme", start: "2022-01", end: "" }));
   app.clock.set(new Date("2027-03-01T10:00:00Z"));
-  await importRows(row(2, dated));
+  await (await aDirectory(app)).importRows(row(2, dated));
 
   const rows = await app.db.select({ seen: directoryEmployments.seenMonth }).from(directoryEmployments);
   expect(rows.map(({ seen }) => seen)).toEqual([monthNumber("2026-11"), monthNumber("2026-11")]);

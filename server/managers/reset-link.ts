@@ -5,7 +5,10 @@ import { found } from "#server/errors.ts";
 import { resetIdentifier, storedIdentifier } from "#server/sealing/reset-token.ts";
 
 /** Whose password the link in a mail can still set. Refuses with INVALID_RESET_LINK. */
-export async function ownerOfResetLink({ db, secret }: Pick<Context, "db" | "secret">, token: string) {
+export async function ownerOfResetLink(
+  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
+  token: string,
+) {
   const [owner] = await db
     .select({ id: managerUsers.id, email: managerUsers.email })
     .from(managerVerifications)
@@ -13,8 +16,7 @@ export async function ownerOfResetLink({ db, secret }: Pick<Context, "db" | "sec
     .where(
       and(
         eq(managerVerifications.identifier, storedIdentifier(secret, resetIdentifier(token))),
-        // Better Auth sets it by the machine's clock, not by the context's.
-        gt(managerVerifications.expiresAt, sql`now()`),
+        gt(managerVerifications.expiresAt, clock.now()),
       ),
     );
   return found(owner, "INVALID_RESET_LINK");

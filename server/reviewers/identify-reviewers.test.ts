@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer, comeBack } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { keepFromContacting } from "./do-not-contact.ts";
 import { identifyAgain } from "./identify-again.ts";
@@ -108,6 +108,7 @@ test("whoever refused for good, whose mail comes back and who was asked lately h
   expect(seen.reviewers[0]).toMatchObject({ cannotBeAsked: true, status: "identified" });
 
   app.clock.advance(90 * day);
+  await comeBack(later.manager);
   expect(await press(app, later, resting.email)).toMatchObject({ success: true });
 });
 
@@ -138,6 +139,7 @@ test("whom any company asked within 90 days is left alone, and whoever is about 
   app.clock.advance(2000);
   await waiting.manager.browser.manager.reviewers.sendSurvey({ reviewerKey: waiting.key });
   app.clock.advance(90 * day - 1);
+  await comeBack(round.manager);
   expect(await press(app, round, email)).toEqual(cannot);
   app.clock.advance(1);
   expect(await press(app, round, email)).toMatchObject({ success: true });
@@ -195,6 +197,7 @@ test("whoever has answered before, and whom some manager found useful, brings th
   expect([...lots]).toEqual(["Cook"]);
 
   // Which of them it is, no place tells.
+  await comeBack(answered.manager);
   await answered.manager.browser.manager.surveys.rate({ reviewerKey: answered.key, useful: true });
   const places = new Set<number>();
   for (let n = 0; n < 12; n++)

@@ -25,7 +25,14 @@ export async function aCandidateAt(origin: string, db: Database) {
     lastName: "Vale",
     sendSurveysAutomatically: false,
   });
-  return { manager, jobId, candidateId, cookies: cookies().map(({ name, value }) => `${name}=${value}`) };
+  const { email } = person;
+  return {
+    manager,
+    email,
+    jobId,
+    candidateId,
+    cookies: cookies().map(({ name, value }) => `${name}=${value}`),
+  };
 }
 
 /** So many whom a press on Send Survey mails at once, as it does whom the system has found. Returns their keys. */

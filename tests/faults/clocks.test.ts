@@ -1,14 +1,20 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { minuteMs } from "#contract/durations.ts";
+import type { Database } from "#server/db/client.ts";
 import { browser } from "../harness.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
-import { anInstallation } from "./installation.ts";
+import { anInstallation, until } from "./installation.ts";
 
-/** Longer than a message is claimed for: by its own clock the one would take what the other has in hand for given up. */
-const offMs = 20 * 60 * 1000;
+/**
+ * Longer than a message is claimed for: by its own clock the one would take what the other has in hand for given up. And no
+ * span that the product knows: all of those are so many times five minutes.
+ */
+const offMs = 17 * minuteMs;
 const reviewers = 15;
 
 test(
-  "a server whose clock is ahead and one whose clock is behind mail nobody twice, and both say that they are off",
+  "a server whose clock is ahead and one whose clock is behind mail nobody twice, say that they are off, and write no moment of their own",
   { timeout: 90_000 },
   async () => {
     const installation = await anInstallation();
@@ -27,7 +33,7 @@ test(
       expect(Math.round(details.clockAheadMs / offMs)).toBe(index === 0 ? 1 : -1);
     }
 
-    const { manager, candidateId, cookies } = await aCandidateAt(servers[0]?.origin ?? "", db);
+    const { manager, candidateId, cookies, email } = await aCandidateAt(servers[0]?.origin ?? "", db);
     const keys = await reviewersOf({ manager, candidateId, db }, reviewers);
     for (const reviewerKey of keys) {
       // The second presses while the mail server still has the first's message in hand.
@@ -44,9 +50,28 @@ test(
       await expect(second).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
     }
     expect(smtp.received).toHaveLength(reviewers);
+    // A session of the one and a reset link of either end when both say so.
+    await browser(servers[1]?.origin ?? "").visitor.managers.requestPasswordReset({ email });
+    await until("the link to a new password is mailed", () => smtp.received.length > reviewers);
+    await expectSharedMoments(db);
     await installation.stop();
   },
 );
+
+/** Whatever moment stands in the database is told by its own clock. */
+async function expectSharedMoments(db: Database) {
+  const { rows: columns } = await db.execute<{ table: string; name: string }>(sql`
+    select table_name as table, column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone'`);
+  const spans = 5 * 60;
+  for (const { table, name } of columns) {
+    const { rows } = await db.execute<{ off: number }>(sql`
+      select mod(extract(epoch from now() - ${sql.identifier(name)}) + ${10 * 365 * 24 * 3600}, ${spans})::float as off
+      from ${sql.identifier(table)} where ${sql.identifier(name)} is not null`);
+    // The test itself takes a while.
+    for (const { off } of rows) expect(off < 75 || off > spans - 15, `${table}.${name}: ${off}`).toBe(true);
+  }
+}
 
 /** As if the machine's clock were so far off: what a process runs first. */
 function shifting(byMs: number): string {

@@ -84,7 +84,9 @@ test("a company that uses everything", async ({ app }) => {
   });
 
   const { address } = await manager.browser.manager.reports.share({ candidateId, passphrase: "three boats" });
-  await app.browser().guest.reports.open({ secret: new URL(address).hash.slice(1), passphrase: "three boats" });
+  await app
+    .browser()
+    .guest.reports.open({ secret: new URL(address).hash.slice(1), passphrase: "three boats" });
 
   const { rows: tasks } = await app.db.execute<{ name: string; data: object }>(
     sql`select distinct on (name) name, data from pgboss.job where name not like '\\_\\_%' and name <> 'dead-letters' order by name`,

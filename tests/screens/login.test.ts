@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Page } from "@playwright/test";
+import { minuteMs } from "#contract/durations.ts";
 import { aManager, anEmail, aPassword, type TestManager } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
@@ -105,7 +105,7 @@ test("an expired, made-up or mangled link says so before anything is typed", asy
   const { email } = await aManager(app);
   await app.browser().visitor.managers.requestPasswordReset({ email });
   const expired = await linkMailed(app);
-  await app.db.execute(sql`update manager_verifications set expires_at = now() - interval '1 second'`);
+  app.clock.advance(60 * minuteMs);
   for (const path of [
     expired,
     "/HM-login?type=recovery&access_token=made-up&refresh_token=made-up",
