@@ -125,6 +125,8 @@ export const Candidate = z.object({
   positionAppliedFor: z.string().nullable(),
   jobId: z.uuid(),
   jobTitle: z.string(),
+  /** Of an archived job a candidate is read, and nothing is done about them. */
+  jobIsActive: z.boolean(),
   workHistory: z.array(WorkHistoryEntry),
   excludeCurrentColleagues: z.boolean(),
   createdAt: moment,
@@ -144,7 +146,7 @@ export const managerCandidates = {
       method: "GET",
       path: "/jobs/{jobId}/candidates",
       tags: ["Candidates"],
-      summary: "An active job's candidates, newest first",
+      summary: "A job's candidates, newest first",
     })
     .input(
       z.object({
@@ -205,7 +207,7 @@ export const managerCandidates = {
     })
     .input(z.object({ candidateId: z.uuid() }))
     .output(z.object({ reviewers: z.int(), responses: z.int() }))
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   searchAgain: oc
     .route({
       method: "POST",
@@ -216,5 +218,5 @@ export const managerCandidates = {
     })
     .input(z.object({ candidateId: z.uuid(), source: z.enum(sourceKeys) }))
     .output(SourceSearch)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "SOURCE_NOT_SEARCHED", "SEARCHED_LATELY")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "SOURCE_NOT_SEARCHED", "SEARCHED_LATELY")),
 };

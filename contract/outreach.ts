@@ -84,7 +84,7 @@ export const managerOutreach = {
     })
     .input(candidateId.extend({ wantedResponses, automatic: z.boolean() }))
     .output(Outreach)
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   pause: oc
     .route({
       method: "PUT",
@@ -94,7 +94,7 @@ export const managerOutreach = {
     })
     .input(candidateId.extend({ paused: z.boolean() }))
     .output(Outreach)
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   keepConsent: oc
     .route({
       method: "PUT",
@@ -104,7 +104,7 @@ export const managerOutreach = {
     })
     .input(candidateId.extend({ note: consentNote }))
     .output(Outreach)
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   companyRules: oc
     .route({
       method: "GET",

@@ -277,7 +277,7 @@ export const managerReports = {
         address: z.string(),
       }),
     )
-    .errors(refusals("CANDIDATE_NOT_FOUND")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   revokeShare: oc
     .route({
       method: "PUT",

@@ -74,7 +74,7 @@ export const managerReviewers = {
     })
     .input(z.object({ candidateId: z.uuid(), ...AddReviewer.shape }))
     .output(Reviewer)
-    .errors(refusals("CANDIDATE_NOT_FOUND", "REVIEWER_IS_MANAGER", "TOO_MANY_NAMED")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "REVIEWER_IS_MANAGER", "TOO_MANY_NAMED")),
   sendSurvey: oc
     .route({
       method: "POST",
@@ -95,6 +95,7 @@ export const managerReviewers = {
     .errors(
       refusals(
         "REVIEWER_NOT_FOUND",
+        "JOB_ARCHIVED",
         "SURVEY_ALREADY_SENT",
         "SURVEY_BEING_SENT",
         "STATUS_NOT_UPDATED",

@@ -15,7 +15,7 @@ interface Query {
   limit: number;
 }
 
-/** The first of an active job's candidates, newest first; an archived job loads none. */
+/** The first of a job's candidates, newest first. */
 export async function listCandidates(
   context: ManagerContext,
   { jobId, q, limit }: Query,
@@ -25,14 +25,12 @@ export async function listCandidates(
   const isWanted = namedLike(q);
   const [job] = await db
     .select({
-      isActive: jobs.isActive,
       total: db.$count(candidates, eq(candidates.jobId, jobs.id)),
       ...(isWanted && { found: db.$count(candidates, and(eq(candidates.jobId, jobs.id), isWanted)) }),
     })
     .from(jobs)
     .where(eq(jobs.id, jobId));
-  const { isActive, total, found: matching = total } = found(job, "JOB_NOT_FOUND");
-  if (!isActive) return { total: 0, found: 0, candidates: [] };
+  const { total, found: matching = total } = found(job, "JOB_NOT_FOUND");
 
   const visible = visibleCandidates(context);
   const rows = await db

@@ -1,4 +1,4 @@
-import { aCandidate, aJob, aManager, aReviewer } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, aReviewer, goodAnswers } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
 test("a job's candidates come newest first, with how many reviewers and responses each has", async ({
@@ -21,18 +21,22 @@ test("a job's candidates come newest first, with how many reviewers and response
   });
 });
 
-test("an archived job loads no candidates until it is unarchived", async ({ app }) => {
-  const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, jobId);
-  const { candidates, jobs } = manager.browser.manager;
+test("an archived job's candidates and answers are read, and nothing is done about them until it is unarchived", async ({
+  app,
+}) => {
+  const { manager, key, candidateId } = await aReviewer(app, { status: "completed" });
+  const { candidates, jobs, outreach, surveys } = manager.browser.manager;
+  const { jobId } = await candidates.get({ candidateId });
   await jobs.setActive({ jobId, isActive: false });
-  expect(await candidates.list({ jobId })).toEqual({ total: 0, found: 0, candidates: [] });
-  await expect(candidates.get({ candidateId })).rejects.toMatchObject({ code: "CANDIDATE_NOT_FOUND" });
+  expect(await candidates.list({ jobId })).toMatchObject({ total: 1, candidates: [{ responseCount: 1 }] });
+  expect(await candidates.get({ candidateId })).toMatchObject({ firstName: "Robin", jobIsActive: false });
+  expect(await surveys.response({ reviewerKey: key })).toMatchObject({ responses: goodAnswers });
+  const doing = [outreach.pause({ candidateId, paused: true }), candidates.delete({ candidateId })];
+  for (const done of doing) await expect(done).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
 
   await jobs.setActive({ jobId, isActive: true });
-  expect(await candidates.list({ jobId })).toMatchObject({ total: 1, candidates: [{ firstName: "Robin" }] });
-  expect(await candidates.get({ candidateId })).toMatchObject({ firstName: "Robin" });
+  expect(await candidates.get({ candidateId })).toMatchObject({ jobIsActive: true });
+  await candidates.delete({ candidateId });
 });
 
 test("another manager is answered as if there were no such job or candidate", async ({ app }) => {

@@ -29,6 +29,7 @@ export async function readCandidate(
     withdrawnResponses: candidate.withdrawnResponses,
     together: await readTogether(context, candidate),
     jobTitle: job.title,
+    jobIsActive: job.isActive,
     workHistory: candidate.workHistory ?? [],
     createdAt: candidate.createdAt.toISOString(),
     reviewers: await selectReviewers(context, candidate),

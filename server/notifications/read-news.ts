@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
-import { visibleCandidates } from "#server/visible/visible-candidates.ts";
+import { activeCandidates } from "#server/visible/visible-candidates.ts";
 import { type Viewer, visibleJobs } from "#server/visible/visible-jobs.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
@@ -14,7 +14,7 @@ type Responses = ReturnType<typeof visibleResponses>;
 export function selectNews(viewer: Viewer, subject: DigestSubject) {
   const [jobs, candidates, responses] = [
     visibleJobs(viewer),
-    visibleCandidates(viewer),
+    activeCandidates(viewer),
     visibleResponses(viewer),
   ];
   const candidateName = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
@@ -96,7 +96,7 @@ export async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) 
 /** Who was asked about these candidates and what they answered: nothing that says who they are. */
 export async function selectProgress(viewer: Viewer, candidateIds: string[]): Promise<Progress[]> {
   const [candidates, reviewers, responses] = [
-    visibleCandidates(viewer),
+    activeCandidates(viewer),
     visibleReviewers(viewer),
     visibleResponses(viewer),
   ];

@@ -6,7 +6,7 @@ import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
-import { visibleCandidates } from "#server/visible/visible-candidates.ts";
+import { activeCandidates } from "#server/visible/visible-candidates.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
 import type { SurveyRequest } from "./survey-draft.ts";
 
@@ -70,6 +70,6 @@ export async function claimSurveys(
 }
 
 function idsOf(by: Viewer) {
-  const visible = visibleCandidates(by);
+  const visible = activeCandidates(by);
   return by.db.select({ id: visible.id }).from(visible);
 }

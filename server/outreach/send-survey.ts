@@ -8,6 +8,7 @@ import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { isQuiet } from "#server/reviewers/reviewer-view.ts";
 import { visibleCandidates } from "#server/visible/visible-candidates.ts";
+import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
 import { keepPlan } from "./keep-plan.ts";
@@ -44,16 +45,20 @@ export async function sendSurvey(
 
 async function seeReviewer(context: ManagerContext, reviewerKey: string) {
   const [theirs, candidates] = [visibleReviewers(context), visibleCandidates(context)];
+  const jobs = visibleJobs(context);
   const [row] = await context.db
     .select({
       candidateId: theirs.candidateId,
       createdByType: theirs.createdByType,
       answersTogether: candidates.answersTogether,
+      isActive: jobs.isActive,
     })
     .from(theirs)
     .innerJoin(candidates, eq(candidates.id, theirs.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(eq(theirs.key, reviewerKey));
   const reviewer = found(row, "REVIEWER_NOT_FOUND");
+  if (!reviewer.isActive) throw new Refused("JOB_ARCHIVED");
   return { candidateId: reviewer.candidateId, isUntold: isQuiet(reviewer, reviewer) };
 }
 

@@ -153,7 +153,9 @@ test("whoever asks not to be contacted after being added is sent nothing any mor
   expect(app.outbox).toEqual([]);
 });
 
-test("another manager's candidate and one of an archived job are not there to add to", async ({ app }) => {
+test("another manager's candidate is not there to add to, and an archived job is only read", async ({
+  app,
+}) => {
   const { manager, jobId, candidateId, add } = await aDesk(app);
   const stranger = await aManager(app);
   const refusal = { code: "CANDIDATE_NOT_FOUND", status: 404 };
@@ -163,7 +165,7 @@ test("another manager's candidate and one of an archived job are not there to ad
       stranger.browser.manager.reviewers.add({ candidateId: id, ...person }),
     ).rejects.toMatchObject(refusal);
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
-  await expect(add(person)).rejects.toMatchObject(refusal);
+  await expect(add(person)).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
 });
 
 async function aDesk(app: TestApp) {

@@ -2,11 +2,21 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
-import { found } from "#server/errors.ts";
+import { found, Refused } from "#server/errors.ts";
 import type { Viewer } from "./visible-jobs.ts";
 
-/** The candidates whom a manager may see: those of their active jobs. An archived job shows none. */
+/** The candidates whom a manager may see: those of their jobs. Of an archived job they are read, and nothing is done about them. */
 export function visibleCandidates({ db, manager }: Viewer) {
+  return db
+    .select(getTableColumns(candidates))
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .where(eq(jobs.createdBy, manager.id))
+    .as("candidates");
+}
+
+/** Those of them about whom something is done and told: of active jobs. */
+export function activeCandidates({ db, manager }: Viewer) {
   return db
     .select(getTableColumns(candidates))
     .from(candidates)
@@ -22,13 +32,18 @@ export async function seeCandidate(context: ManagerContext, candidateId: string)
   return found(candidate, "CANDIDATE_NOT_FOUND");
 }
 
-/** The same, held until the transaction ends: whoever changes something about a candidate takes turns. */
+/**
+ * The same, held until the transaction ends: whoever changes something about a candidate takes turns. Refuses with
+ * JOB_ARCHIVED where only reading is left.
+ */
 export async function holdCandidate({ db, manager }: ManagerContext, candidateId: string) {
   const [row] = await db
-    .select({ candidate: candidates })
+    .select({ candidate: candidates, isActive: jobs.isActive })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(and(eq(candidates.id, candidateId), eq(jobs.createdBy, manager.id), eq(jobs.isActive, true)))
+    .where(and(eq(candidates.id, candidateId), eq(jobs.createdBy, manager.id)))
     .for("update", { of: candidates });
-  return found(row, "CANDIDATE_NOT_FOUND").candidate;
+  const { candidate, isActive } = found(row, "CANDIDATE_NOT_FOUND");
+  if (!isActive) throw new Refused("JOB_ARCHIVED");
+  return candidate;
 }

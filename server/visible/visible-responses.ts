@@ -12,15 +12,13 @@ const {
   ...shown
 } = getTableColumns(surveyResponses);
 
-/** The responses that a manager may read: those about the candidates of their active jobs that are shown already. */
+/** The responses that a manager may read: those about the candidates of their jobs that are shown already. */
 export function visibleResponses({ db, manager }: Viewer) {
   return db
     .select(shown)
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(
-      and(eq(jobs.createdBy, manager.id), eq(jobs.isActive, true), isNotNull(surveyResponses.releasedAt)),
-    )
+    .where(and(eq(jobs.createdBy, manager.id), isNotNull(surveyResponses.releasedAt)))
     .as("survey_responses");
 }

@@ -1,19 +1,35 @@
 import { Group, Text } from "@mantine/core";
-import type { Candidate } from "#contract/candidates.ts";
+import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 
 export function CandidateFacts({ candidate }: { candidate: Candidate }) {
+  const appliedFor = candidate.positionAppliedFor;
   return (
     <Group gap="4px 24px">
       <Text size="sm" span>
-        Current position: {candidate.positionAppliedFor ?? "N/A"}
+        Current position: {latestPosition(candidate.workHistory) ?? "N/A"}
       </Text>
       <Text size="sm" span>
         Job: {candidate.jobTitle}
+        {!candidate.jobIsActive && " (archived)"}
       </Text>
+      {appliedFor !== candidate.jobTitle && (
+        <Text size="sm" span>
+          Position applied for: {appliedFor ?? "N/A"}
+        </Text>
+      )}
       <Text size="sm" span>
         Added <DateText value={candidate.createdAt} />
       </Text>
     </Group>
   );
+}
+
+/** The one that is current, else the one that ended last. */
+function latestPosition(workHistory: WorkHistoryEntry[]): string | undefined {
+  const until = ({ isCurrent, endDate }: WorkHistoryEntry) => (isCurrent ? "9999-12" : (endDate ?? ""));
+  const [latest] = workHistory.toSorted(
+    (one, other) => until(other).localeCompare(until(one)) || other.startDate.localeCompare(one.startDate),
+  );
+  return latest?.position;
 }

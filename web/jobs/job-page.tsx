@@ -35,7 +35,7 @@ export function JobPage({ jobId }: { jobId: string }) {
         <Page key="job" title={loaded.title} back={back} actions={<JobBadge isActive={loaded.isActive} />}>
           {!loaded.isActive && (
             <Alert role="note" color="gray" title="This job is archived">
-              Its candidates come back when you unarchive it in{" "}
+              Candidates and answers can be read. Nobody is asked or added until you unarchive it in{" "}
               <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
             </Alert>
           )}
@@ -44,7 +44,7 @@ export function JobPage({ jobId }: { jobId: string }) {
               <JobDetails job={loaded} />
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 7 }}>
-              {loaded.isActive && <CandidateList jobId={jobId} />}
+              <CandidateList jobId={jobId} />
             </Grid.Col>
           </Grid>
         </Page>
