@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import { adminActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./admins.ts";
+import { managerAttention } from "./attention.ts";
 import { managerCandidates } from "./candidates.ts";
 import { adminDeliveries } from "./deliveries.ts";
 import { adminDirectory, managerDirectory } from "./directory.ts";
@@ -35,6 +36,7 @@ export const contract = {
   guest: anybody.router({ reports: guestReports }),
   manager: signedIn.router({
     managers: managerManagers,
+    attention: managerAttention,
     jobs: managerJobs,
     candidates: managerCandidates,
     directory: managerDirectory,

@@ -24,6 +24,7 @@ const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", 
 const reads: Record<string, (world: World) => unknown[]> = {
   "managers.account": () => [{}],
   "managers.sessions": () => [{}],
+  "attention.list": () => [{}],
   "jobs.list": () => [{}],
   "jobs.get": ({ jobId }) => [{ jobId }],
   "candidates.list": ({ jobId }) =>

@@ -89,6 +89,11 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   ],
   "manager.jobs.setActive": [({ job }) => ({ jobId: job.id, isActive: false }), ownerOnly],
   "manager.jobs.delete": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.attention.list": [none, managersOnly],
+  "manager.attention.dismiss": [
+    ({ candidate }) => ({ notices: [{ candidateId: candidate.id, kind: "consent", mark: "missing" }] }),
+    ownerOnly,
+  ],
   "manager.candidates.list": [({ job }) => ({ jobId: job.id }), ownerOnly],
   "manager.candidates.get": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.candidates.create": [

@@ -1,5 +1,6 @@
 import { adminActivity } from "#server/activity/procedures.ts";
 import { adminAdmins, visitorAdmins } from "#server/admins/procedures.ts";
+import { managerAttention } from "#server/attention/procedures.ts";
 import { managerCandidates } from "#server/candidates/procedures.ts";
 import { adminDeliveries } from "#server/deliveries/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/directory/procedures.ts";
@@ -33,6 +34,7 @@ export const router = everybody.router({
   guest: { reports: guestReports },
   manager: {
     managers: managerManagers,
+    attention: managerAttention,
     jobs: managerJobs,
     candidates: managerCandidates,
     directory: managerDirectory,

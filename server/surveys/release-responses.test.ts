@@ -259,6 +259,7 @@ async function aRound(app: TestApp, size = 8) {
         rooms.jobs.get({ jobId }),
         rooms.reports.read({ candidateId }),
         rooms.notifications.nextDigests(),
+        rooms.attention.list(),
         ...rows.map(({ key }) => rooms.surveys.response({ reviewerKey: key }).catch(String)),
       ]),
   };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { NoticeKind } from "#contract/attention.ts";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Gate } from "#contract/gate-words.ts";
 import { createdAt, moment, ofParent } from "./columns.ts";
@@ -43,6 +44,8 @@ export const candidates = pgTable(
     consentAt: moment("consent_at"),
     /** Who noted it. The name as it was then. */
     consentBy: text("consent_by"),
+    /** How things stood when the manager said that they know, by what it was about. */
+    dismissed: jsonb().$type<Partial<Record<NoticeKind, string>>>().notNull().default({}),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),

@@ -133,6 +133,10 @@ export const reviewers = pgTable(
     uniqueIndex("reviewers_asked_once")
       .on(table.candidateId, table.emailHash)
       .where(sql`${table.surveySentAt} is not null or ${table.handedOverAt} is not null`),
+    // Whose address took no mail: few, and asked for with every look at the dashboard.
+    index("reviewers_undeliverable")
+      .on(table.candidateId)
+      .where(sql`${table.undeliverableAt} is not null`),
     // Who was asked about anybody lately.
     index("reviewers_email").on(table.emailHash),
   ],
