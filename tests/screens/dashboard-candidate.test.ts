@@ -30,7 +30,8 @@ test("a candidate says all that the specification quotes", async ({ app, page, o
   await page.reload();
 
   await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
-  for (const text of ["Current position: Software Engineer", "Job: Software Engineer", "Added 21 Nov 2026"])
+  const facts = ["Current position: N/A", "Position applied for: Software Engineer", "Job: Software Engineer"];
+  for (const text of [...facts, "Added 21 Nov 2026"])
     await expect(page.getByRole("main")).toContainText(text);
   await expect(tiles(page)).toHaveText(["Total Reviewers3", "Completed1", "Pending1"]);
   await expect(page.getByRole("link", { name: "Back to Candidates" })).toHaveAttribute(

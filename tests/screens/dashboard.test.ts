@@ -32,7 +32,8 @@ test("the job list says all that the specification quotes", async ({ app, page, 
   const { id: candidateId } = await aCandidate(manager, job.id);
   await aReviewer(app, { manager, candidateId, status: "completed" });
   await page.reload();
-  const card = page.getByRole("listitem").filter({ hasText: "Cook" });
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Cook" }) });
+  await expect(card.getByText("New answers", { exact: true })).toBeVisible();
   for (const text of ["Active", "Kitchen", "Porto", "1 candidate", "1 response"])
     await expect(card.getByText(text, { exact: true })).toBeVisible();
   await expect(card.getByText("You will own")).toHaveCSS("-webkit-line-clamp", "2");

@@ -3,7 +3,6 @@ import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 
 export function CandidateFacts({ candidate }: { candidate: Candidate }) {
-  const appliedFor = candidate.positionAppliedFor;
   return (
     <Group gap="4px 24px">
       <Text size="sm" span>
@@ -13,11 +12,9 @@ export function CandidateFacts({ candidate }: { candidate: Candidate }) {
         Job: {candidate.jobTitle}
         {!candidate.jobIsActive && " (archived)"}
       </Text>
-      {appliedFor !== candidate.jobTitle && (
-        <Text size="sm" span>
-          Position applied for: {appliedFor ?? "N/A"}
-        </Text>
-      )}
+      <Text size="sm" span>
+        Position applied for: {candidate.positionAppliedFor ?? "N/A"}
+      </Text>
       <Text size="sm" span>
         Added <DateText value={candidate.createdAt} />
       </Text>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { candidatesAtOnce } from "#contract/candidates.ts";
 import { mostCompared } from "#contract/reports.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
+import { attentionOptions } from "#web/queries/attention.ts";
 import { candidatesOptions } from "#web/queries/candidates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { searchableFrom } from "#web/ui/filtered.tsx";
@@ -23,6 +24,10 @@ export function CandidateList({ jobId }: { jobId: string }) {
   const { words, setWords, debounced } = useSearchWords();
   const [chosen, setChosen] = useState<string[]>([]);
   const doomed = usePendingDeletions();
+  const { data: attention } = useQuery(attentionOptions);
+  const news = new Set(
+    attention?.notices.flatMap(({ kind, candidateId }) => (kind === "answers" ? [candidateId] : [])),
+  );
   const list = useQuery(candidatesOptions(jobId, { q: debounced, limit }));
   const { total = 0, found = 0 } = list.data ?? {};
   const inCard = (content: ReactNode) => (
@@ -67,6 +72,7 @@ export function CandidateList({ jobId }: { jobId: string }) {
                     key={candidate.id}
                     jobId={jobId}
                     candidate={candidate}
+                    hasNews={news.has(candidate.id)}
                     chosen={total > 1 ? chosen.includes(candidate.id) : null}
                     isFull={chosen.length >= mostCompared}
                     onChoose={(isChosen) =>

@@ -9,6 +9,8 @@ import classes from "./candidate-list.module.css";
 interface CandidateRowProps {
   jobId: string;
   candidate: CandidateSummary;
+  /** Some of the answers have not been seen yet. */
+  hasNews: boolean;
   /** Whether the candidate is to be compared; null where there is nobody to compare with. */
   chosen: boolean | null;
   /** As many are chosen as fit side by side. */
@@ -16,7 +18,7 @@ interface CandidateRowProps {
   onChoose: (chosen: boolean) => void;
 }
 
-export function CandidateRow({ jobId, candidate, chosen, isFull, onChoose }: CandidateRowProps) {
+export function CandidateRow({ jobId, candidate, hasNews, chosen, isFull, onChoose }: CandidateRowProps) {
   const { id, firstName, lastName, createdAt, responseCount, reviewerCount } = candidate;
   return (
     <li className={classes.item}>
@@ -38,6 +40,7 @@ export function CandidateRow({ jobId, candidate, chosen, isFull, onChoose }: Can
           </Text>
         </div>
         <div className={classes.badges}>
+          {hasNews && <Badge variant="light">New answers</Badge>}
           <Badge color={responseCount > 0 ? "evergreen" : "gray"}>{counted(responseCount, "response")}</Badge>
           <Badge color="gray">{counted(reviewerCount, "reviewer")}</Badge>
         </div>

@@ -1,4 +1,4 @@
-import { Card, Group, Text } from "@mantine/core";
+import { Badge, Card, Group, Text } from "@mantine/core";
 import { IconMessage, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Job } from "#contract/jobs.ts";
@@ -7,8 +7,8 @@ import { JobBadge } from "./job-badge.tsx";
 import classes from "./job-card.module.css";
 import { Fact, JobPlace } from "./job-place.tsx";
 
-/** One job to choose; the whole card is its link. */
-export function JobCard({ job }: { job: Job }) {
+/** One job to choose; the whole card is its link. @param news about how many candidates answers are new */
+export function JobCard({ job, news }: { job: Job; news: number }) {
   return (
     <Card className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
@@ -28,6 +28,9 @@ export function JobCard({ job }: { job: Job }) {
       <div className={classes.foot}>
         <Fact icon={<IconUsers size={16} aria-hidden />}>{counted(job.candidateCount, "candidate")}</Fact>
         <Fact icon={<IconMessage size={16} aria-hidden />}>{counted(job.responseCount, "response")}</Fact>
+        {news > 0 && (
+          <Badge variant="light">New answers{news > 1 && ` about ${counted(news, "candidate")}`}</Badge>
+        )}
       </div>
     </Card>
   );

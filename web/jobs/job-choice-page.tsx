@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
+import { NeedsYou } from "#web/attention/needs-you.tsx";
+import { attentionOptions } from "#web/queries/attention.ts";
 import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -20,12 +22,14 @@ export function JobChoicePage() {
       Create New Job
     </ButtonLink>
   );
+  const hasActive = jobs.data?.some(({ isActive }) => isActive);
   return (
     <Page
       title="Dashboard"
       description="Select a job to see its candidates."
-      actions={jobs.data?.some(({ isActive }) => isActive) ? createNew : null}
+      actions={hasActive ? createNew : null}
     >
+      {hasActive && <NeedsYou />}
       <Loaded
         query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
         errorTitle="Failed to load jobs."
@@ -48,6 +52,8 @@ function pauseFor(jobs: Job[] = []): number {
 }
 
 function ActiveJobs({ jobs }: { jobs: Job[] }) {
+  const { data: attention } = useQuery(attentionOptions);
+  const news = new Map(attention?.news.map(({ jobId, candidates }) => [jobId, candidates]));
   return (
     <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
       {(found) => (
@@ -56,7 +62,7 @@ function ActiveJobs({ jobs }: { jobs: Job[] }) {
             <ul className={classes.grid}>
               {visible.map((job) => (
                 <li key={job.id}>
-                  <JobCard job={job} />
+                  <JobCard job={job} news={news.get(job.id) ?? 0} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DashboardPage } from "#web/jobs/dashboard-page.tsx";
 import { textParam } from "#web/lib/search-params.ts";
+import { attentionOptions } from "#web/queries/attention.ts";
 import { candidateOptions, candidatesOptions } from "#web/queries/candidates.ts";
 import { jobOptions, jobsOptions } from "#web/queries/jobs.ts";
 import { comparisonOptions } from "#web/queries/reports.ts";
@@ -30,7 +31,10 @@ export const Route = createFileRoute("/_manager/dashboard")({
     else if (job) {
       void queryClient.prefetchQuery(jobOptions(job));
       void queryClient.prefetchQuery(candidatesOptions(job));
-    } else void queryClient.prefetchQuery(jobsOptions);
+    } else {
+      void queryClient.prefetchQuery(jobsOptions);
+      void queryClient.prefetchQuery(attentionOptions);
+    }
   },
   component: DashboardPage,
 });

@@ -1,0 +1,31 @@
+import type { Notice } from "#contract/attention.ts";
+import { counted } from "#web/ui/counted.ts";
+
+/** One line that says what has changed, or is stuck, about a candidate. */
+export function noticeSentence(notice: Notice): string {
+  const who = notice.candidateName;
+  switch (notice.kind) {
+    case "answers":
+      return `${whatIsNew(notice.newAnswers)} about ${who}: ${howMany(notice)}`;
+    case "address":
+      return `No e-mail reaches ${notice.reviewers.join(", ")} of ${who}: the address refuses it`;
+    case "consent":
+      return `Nobody is asked about ${who}: the candidate's consent is not noted`;
+    case "nobody_left":
+      return notice.anyFound
+        ? `Nobody is left to ask about ${who}, and nobody is waited for`
+        : `Nobody was found who could be asked about ${who}`;
+    case "too_few":
+      return `Fewer than ${notice.least} people answered about ${who}: their answers are not shown`;
+    default:
+      return `${notice.source} could not be searched for ${who}`;
+  }
+}
+
+const whatIsNew = (newAnswers: number | null) =>
+  newAnswers === null ? "Changed answers" : counted(newAnswers, "new answer");
+
+function howMany({ answers, wanted }: { answers: number; wanted: number }): string {
+  if (answers < wanted) return `${answers} of ${wanted} wanted ${answers === 1 ? "is" : "are"} in`;
+  return wanted === 1 ? "the one that was wanted is in" : `all ${wanted} that were wanted are in`;
+}
