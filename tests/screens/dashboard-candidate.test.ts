@@ -30,7 +30,11 @@ test("a candidate says all that the specification quotes", async ({ app, page, o
   await page.reload();
 
   await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
-  const facts = ["Current position: N/A", "Position applied for: Software Engineer", "Job: Software Engineer"];
+  const facts = [
+    "Current position: N/A",
+    "Position applied for: Software Engineer",
+    "Job: Software Engineer",
+  ];
   for (const text of [...facts, "Added 21 Nov 2026"])
     await expect(page.getByRole("main")).toContainText(text);
   await expect(tiles(page)).toHaveText(["Total Reviewers3", "Completed1", "Pending1"]);

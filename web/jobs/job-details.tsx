@@ -36,7 +36,7 @@ export function JobDetails({ job }: { job: Job }) {
             Add Candidate
           </ButtonLink>
         )}
-        {job.isActive && job.responseCount > 0 && (
+        {job.responseCount > 0 && (
           <Group gap="xs" className="screen-only">
             {exportFormats.map((format) => (
               <Button
