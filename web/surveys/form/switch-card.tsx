@@ -14,7 +14,7 @@ interface SwitchCardProps {
 /** A choice about the answers, off until somebody turns it on, and what comes of it. */
 export function SwitchCard({ id, title, label, isOn, onChange, children }: SwitchCardProps) {
   return (
-    <section className="card choice" aria-labelledby={id}>
+    <section className="card switch-card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <label className="switch">
         <input
