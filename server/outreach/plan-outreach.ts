@@ -1,9 +1,8 @@
-import { dayMs } from "#contract/durations.ts";
+import { dayMs, waitedDays } from "#contract/durations.ts";
 import { linkExpiry } from "#server/reviewers/link-expiry.ts";
 import { nextReminder, type Reminder } from "./next-reminder.ts";
 
-/** Whoever has not answered within these days is not waited for, nor reminded any more. */
-const silentMs = 7 * dayMs;
+const silentMs = waitedDays * dayMs;
 
 /** Where answers are shown together: enough of them have to answer. */
 const atOnceTogether = 8;

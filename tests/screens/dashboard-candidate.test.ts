@@ -37,7 +37,7 @@ test("a candidate says all that the specification quotes", async ({ app, page, o
   ];
   for (const text of [...facts, "Added 21 Nov 2026"])
     await expect(page.getByRole("main")).toContainText(text);
-  await expect(tiles(page)).toHaveText(["Total Reviewers3", "Completed1", "Pending1"]);
+  await expect(tiles(page)).toHaveText(["Total Reviewers3", "Completed1", "Pendingasked, no answer yet1"]);
   await expect(page.getByRole("link", { name: "Back to Candidates" })).toHaveAttribute(
     "href",
     `/dashboard?job=${desk.jobId}`,
@@ -77,8 +77,8 @@ test("a candidate says all that the specification quotes", async ({ app, page, o
   await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
 
   await app.db.update(surveyResponses).set({ responses: {}, identityShared: true });
+  // The address keeps it open.
   await page.reload();
-  await page.getByRole("button", { name: "View Response" }).click();
   await expect(dialog).toContainText("No response data available");
   await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
   for (const text of [done.name, done.email]) await expect(dialog).toContainText(text);
@@ -178,10 +178,10 @@ testWithClock("a reviewer's answer appears by itself within 15 seconds", async (
   const { path, ...desk } = await aDesk(app);
   const { id } = await aReviewer(app, desk);
   await openAs(desk.manager, path);
-  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed0", "Pending1"]);
+  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed0", "Pendingasked, no answer yet1"]);
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   await page.clock.fastForward(14_000);
-  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed1", "Pending0"]);
+  await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed1", "Pendingasked, no answer yet0"]);
   await expect(page.getByRole("figure").first()).toContainText("n = 1, 5");
   await expect(page.getByRole("button", { name: "View Response" })).toBeVisible();
 });
@@ -219,25 +219,60 @@ test("every answer is drawn, with number and spread, in one call; words can be r
   await expect(ratings.locator("[title^=Reviewer]")).toHaveCount(3);
   await expect(ratings).toContainText("Reviewer A: 2, Reviewer B: 4, Reviewer C: 5");
   await expect(page.getByRole("figure").filter({ hasText: "How often?" })).toContainText("n = 3");
-  await page.getByText("Strengths?").press("Enter");
-  await expect(page.getByRole("group").filter({ hasText: "Words 2" })).toContainText("Reviewer C");
+  const words = page.getByRole("region", { name: "In their words" });
+  await expect(words).toContainText("Words 2");
   const top = async (name: string) => (await page.getByRole("heading", { name }).boundingBox())?.y ?? 0;
   expect(await top("Ratings")).toBeLessThan(await top("Reviewers"));
   expect(calls.filter((call) => /^\/api\/.*(report|responses?)$/.test(call))).toEqual([
     `/api/candidates/${desk.candidateId}/report`,
   ]);
   await accessible(page);
+
+  await words.getByText("By person").click();
+  await expect(page).toHaveURL(/words=person/);
+  await words.getByRole("button", { name: "Reviewer B" }).click();
+  const dialog = page.getByRole("dialog", { name: "Survey Response for Robin Vale" });
+  await expect(dialog).toContainText("Reviewer B, 2 of 3");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText("Reviewer C, 3 of 3");
+  await expect(dialog).toContainText("Words 2");
+  await dialog.getByRole("button", { name: "Previous" }).click();
+  await page.reload();
+  await expect(dialog).toContainText("Reviewer B, 2 of 3");
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/answer=/);
+  await expect(words.getByRole("heading", { name: "Reviewer B" })).toBeVisible();
 });
 
-test("sixty reviewers come in parts and can be searched", async ({ app, page, openAs }) => {
+test("sixty reviewers come in parts, can be searched and narrowed down in the address", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { path, ...desk } = await aDesk(app);
-  await addReviewers(app, desk.candidateId, 60);
+  await addReviewers(app, desk.candidateId, 58);
+  const email = anEmail();
+  await desk.manager.browser.manager.reviewers.add({
+    candidateId: desk.candidateId,
+    name: "Kim Doe",
+    email,
+    company: "Globex",
+  });
+  await aReviewer(app, { ...desk, status: "identified" });
   await openAs(desk.manager, path);
-  await expect(page.getByRole("article")).toHaveCount(12);
-  await expect(tiles(page)).toHaveText(["Total Reviewers60", "Completed30", "Pending30"]);
+  // Eight of each group at first: answered, asked, handed over, can be asked.
+  await expect(page.getByRole("article")).toHaveCount(18);
+  await expect(tiles(page)).toHaveText(["Total Reviewers60", "Completed29", "Pendingasked, no answer yet29"]);
   expect(await page.locator("*").count()).toBeLessThan(1_500);
-  await page.getByRole("searchbox", { name: "Search reviewers" }).fill("reviewer bh");
+  const search = page.getByRole("searchbox", { name: "Search reviewers" });
+  await search.fill("reviewer bh");
   await expect(page.getByRole("article")).toHaveCount(1);
+  await search.fill("");
+  await page.getByLabel("Company").selectOption({ label: "Globex (1)" });
+  await expect(page).toHaveURL(/company=Globex/);
+  await expect(page.getByRole("article")).toContainText("Handed over");
 });
 
 testEachFailure(

@@ -1,4 +1,4 @@
-import { Grid, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Candidate } from "#contract/candidates.ts";
 import { ConsentMissing } from "#web/outreach/consent-missing.tsx";
@@ -6,6 +6,8 @@ import { OutreachCard } from "#web/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/outreach/timeline-card.tsx";
 import { candidateOptions } from "#web/queries/candidates.ts";
 import { CandidateReport } from "#web/reports/candidate-report.tsx";
+import { PanelCard } from "#web/reports/panel-card.tsx";
+import { ResponseDialog } from "#web/responses/response-dialog.tsx";
 import { TogetherCard } from "#web/responses/together-card.tsx";
 import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
@@ -14,9 +16,11 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { CandidateFacts } from "./candidate-facts.tsx";
+import classes from "./candidate-page.module.css";
 import { DeleteCandidateButton } from "./delete-candidate-button.tsx";
 import { NoSuchCandidate } from "./no-such-candidate.tsx";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
+import { useAnswers } from "./use-answers.ts";
 import { WorkTimeline } from "./work-timeline.tsx";
 
 /** The dashboard's third level: one candidate, the reviewers and what they said. */
@@ -41,11 +45,13 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
 }
 
 function LoadedCandidate({ candidate }: { candidate: Candidate }) {
-  const { firstName, lastName, jobId, workHistory } = candidate;
+  const { firstName, lastName, jobId, workHistory, together } = candidate;
+  const name = `${firstName} ${lastName}`;
+  const answers = useAnswers(candidate);
   return (
     <Page
       key="candidate"
-      title={`${firstName} ${lastName}`}
+      title={name}
       back={
         <BackLink to="/dashboard" search={{ job: jobId }}>
           Back to Candidates
@@ -61,22 +67,27 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         </>
       }
     >
-      <ReviewerTiles candidate={candidate} />
-      <ConsentMissing candidate={candidate} />
-      {candidate.together && <TogetherCard candidate={candidate} together={candidate.together} />}
-      <CandidateReport candidate={candidate} />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <ReviewerList candidate={candidate} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack gap="lg">
-            <OutreachCard candidate={candidate} />
-            <TimelineCard candidate={candidate} />
-            <WorkTimeline workHistory={workHistory} />
-          </Stack>
-        </Grid.Col>
-      </Grid>
+      <div className={classes.columns}>
+        <Stack gap="lg" className={classes.column}>
+          <ReviewerTiles candidate={candidate} />
+          <ConsentMissing candidate={candidate} />
+          <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
+          {together && <TogetherCard together={together} onOpen={answers.open} />}
+          <ReviewerList candidate={candidate} onOpen={answers.open} />
+        </Stack>
+        <Stack gap="lg" className={classes.column}>
+          <OutreachCard candidate={candidate} />
+          <TimelineCard candidate={candidate} />
+          <WorkTimeline workHistory={workHistory} />
+          <PanelCard candidate={candidate} />
+        </Stack>
+      </div>
+      <ResponseDialog
+        candidateName={name}
+        entries={answers.entries}
+        opened={answers.opened}
+        onOpen={answers.open}
+      />
     </Page>
   );
 }

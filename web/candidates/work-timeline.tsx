@@ -1,8 +1,9 @@
-import { Card, Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber } from "#contract/months.ts";
 import { counted } from "#web/ui/counted.ts";
+import { FoldingCard } from "#web/ui/folding-card.tsx";
 import { monthLabel } from "#web/ui/month-label.ts";
 import classes from "./work-timeline.module.css";
 
@@ -22,10 +23,7 @@ export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] 
   const percent = (months: number) => `${(100 * months) / length}%`;
 
   return (
-    <Card>
-      <Title order={2} mb="md">
-        Work history
-      </Title>
+    <FoldingCard id="work-history" title="Work history">
       <ol className={classes.stints}>
         {stints.map(({ entry, from, until }) => (
           <li key={`${entry.company} ${entry.position} ${entry.startDate}`}>
@@ -45,7 +43,7 @@ export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] 
           </li>
         ))}
       </ol>
-    </Card>
+    </FoldingCard>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Card, Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Candidate } from "#contract/candidates.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { FoldingCard } from "#web/ui/folding-card.tsx";
 import { sentenceOf } from "./timeline-sentence.ts";
 import classes from "./timeline-card.module.css";
 
@@ -8,10 +9,7 @@ import classes from "./timeline-card.module.css";
 export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate }) {
   const { timeline } = outreach;
   return (
-    <Card component="section" aria-labelledby="timeline">
-      <Title order={2} id="timeline" mb="md">
-        Timeline
-      </Title>
+    <FoldingCard id="timeline" title="Timeline">
       <ol className={classes.days}>
         {[...Map.groupBy(timeline, ({ day }) => day)].map(([day, entries]) => (
           <li key={day}>
@@ -24,6 +22,6 @@ export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate
           </li>
         ))}
       </ol>
-    </Card>
+    </FoldingCard>
   );
 }

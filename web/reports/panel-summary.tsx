@@ -1,37 +1,18 @@
-import { Text, Title } from "@mantine/core";
-import { caveatSentence, panelSentence } from "#contract/report-words.ts";
-import type { Caveat, Panel, PanelGroup } from "#contract/reports.ts";
+import { Text } from "@mantine/core";
+import { panelSentence } from "#contract/report-words.ts";
+import type { Panel, PanelGroup } from "#contract/reports.ts";
 import classes from "./panel-summary.module.css";
 
-/** How the panel came about, where that is shown, and how far the answers can be relied on. */
-export function PanelSummary({ panel, caveats }: { panel: Panel | null; caveats: Caveat[] }) {
+/** How the panel came about. */
+export function PanelSummary({ panel }: { panel: Panel }) {
   return (
-    <div className={classes.panel}>
-      {panel && (
-        <section aria-labelledby="panel">
-          <Title order={3} id="panel">
-            How the panel came about
-          </Title>
-          <Text size="sm" mb="xs">
-            {panelSentence(panel)}
-          </Text>
-          <Groups name="Relationship" groups={panel.byRelationship} />
-          <Groups name="Company" groups={panel.byCompany} />
-        </section>
-      )}
-      {caveats.length > 0 && (
-        <section aria-labelledby="caveats">
-          <Title order={3} id="caveats">
-            What is missing
-          </Title>
-          <ul className={classes.caveats}>
-            {caveats.map((caveat) => (
-              <li key={caveat}>{caveatSentence(caveat)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <>
+      <Text size="sm" mb="xs">
+        {panelSentence(panel)}
+      </Text>
+      <Groups name="Relationship" groups={panel.byRelationship} />
+      <Groups name="Company" groups={panel.byCompany} />
+    </>
   );
 }
 

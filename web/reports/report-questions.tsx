@@ -1,55 +1,42 @@
-import { Title } from "@mantine/core";
 import { byCompetency } from "#contract/competency-names.ts";
 import { estimateWords, spreadWords } from "#contract/report-words.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
 import { AnswerSpread } from "#web/responses/answer-spread.tsx";
-import { TextAnswers } from "#web/responses/text-answers.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import classes from "./report-questions.module.css";
 
-/** Answers question by question: what has a place on a scale or among options is drawn, words can be unfolded. */
+/** Answers question by question, drawn: what has a place on a scale or among options. Words: written-answers.tsx. */
 export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) {
   const drawn = questions.filter(({ question }) => question.type !== "text");
   // Ratings first: whoever looks for a figure finds it at the top.
   const inOrder = [...drawn.filter(({ ratings }) => ratings), ...drawn.filter(({ ratings }) => !ratings)];
-  const words = questions.filter(({ question }) => question.type === "text");
   return (
-    <>
-      <ShowMore items={inOrder} pageSize={8}>
-        {(visible) => (
-          <>
-            {byCompetency(visible).map(({ name, entries }) => (
-              <section key={name} aria-label={name ?? undefined}>
-                {name && <h3 className={classes.competency}>{name}</h3>}
-                <div className={classes.grid}>
-                  {entries.map(({ question, answers, ratings, usual }) => (
-                    <AnswerSpread
-                      key={JSON.stringify(question)}
-                      label={question.question}
-                      facts={
-                        ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]
-                      }
-                      places={placesOf(question)}
-                      answers={answers}
-                      estimate={ratings?.drawn ?? null}
-                      usual={usual?.mean ?? null}
-                    />
-                  ))}
-                </div>
-              </section>
-            ))}
-          </>
-        )}
-      </ShowMore>
-      {words.length > 0 && (
-        <div className={classes.words}>
-          <Title order={3}>In their words</Title>
-          {words.map(({ question, answers }) => (
-            <TextAnswers key={JSON.stringify(question)} question={question.question} answers={answers} />
+    <ShowMore items={inOrder} pageSize={8}>
+      {(visible) => (
+        <>
+          {byCompetency(visible).map(({ name, entries }) => (
+            <section key={name} aria-label={name ?? undefined}>
+              {name && <h3 className={classes.competency}>{name}</h3>}
+              <div className={classes.grid}>
+                {entries.map(({ question, answers, ratings, usual }) => (
+                  <AnswerSpread
+                    key={JSON.stringify(question)}
+                    label={question.question}
+                    facts={
+                      ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]
+                    }
+                    places={placesOf(question)}
+                    answers={answers}
+                    estimate={ratings?.drawn ?? null}
+                    usual={usual?.mean ?? null}
+                  />
+                ))}
+              </div>
+            </section>
           ))}
-        </div>
+        </>
       )}
-    </>
+    </ShowMore>
   );
 }

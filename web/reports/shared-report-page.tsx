@@ -11,9 +11,11 @@ import { FormError } from "#web/ui/form-error.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
+import { CaveatList } from "./caveat-list.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
 import { ReportQuestions } from "./report-questions.tsx";
 import classes from "./shared-report-page.module.css";
+import { WrittenAnswers } from "./written-answers.tsx";
 
 /** What an interviewer without an account reads by a link. The secret stands behind the #, which no browser sends along. */
 export function SharedReportPage() {
@@ -57,6 +59,7 @@ export function SharedReportPage() {
 
 function Report({ report }: { report: SharedReport }) {
   const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
+  const written = questions.filter(({ question }) => question.type === "text");
   return (
     <Page
       title={`Report on ${candidate.firstName} ${candidate.lastName}`}
@@ -73,8 +76,24 @@ function Report({ report }: { report: SharedReport }) {
         </Title>
         {questions.length === 0 && <Text c="dimmed">There are no answers that this link shows.</Text>}
         <ReportQuestions questions={questions} />
-        <PanelSummary panel={panel} caveats={caveats} />
+        <CaveatList caveats={caveats} />
       </Card>
+      {written.length > 0 && (
+        <Card component="section" aria-labelledby="words">
+          <Title order={2} id="words" mb="md">
+            In their words
+          </Title>
+          <WrittenAnswers questions={written} panel={panel} />
+        </Card>
+      )}
+      {panel && (
+        <Card component="section" aria-labelledby="panel">
+          <Title order={2} id="panel" mb="xs">
+            How the panel came about
+          </Title>
+          <PanelSummary panel={panel} />
+        </Card>
+      )}
     </Page>
   );
 }

@@ -1,23 +1,114 @@
-import { Modal, Stack } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { responseOptions } from "#web/queries/responses.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { ResponseView } from "./response-view.tsx";
 import { UsefulButton } from "./useful-button.tsx";
 
-interface ResponseDialogProps {
-  reviewerKey: string;
-  candidateName: string;
-  opened: boolean;
-  onClose: () => void;
+/** One whose answers can be read: by the key, under the letter or number. */
+export interface Entry {
+  key: string;
+  label: string;
 }
 
-export function ResponseDialog({ reviewerKey, candidateName, opened, onClose }: ResponseDialogProps) {
+interface ResponseDialogProps {
+  candidateName: string;
+  /** All that can be read, in the order in which one goes through them. */
+  entries: Entry[];
+  /** Whose is shown; null: the dialog is closed. */
+  opened: string | null;
+  onOpen: (key: string | null) => void;
+}
+
+/** The answers of one reviewer, and the way to the one before and the next, by buttons and by arrow keys. */
+export function ResponseDialog({ candidateName, entries, opened, onOpen }: ResponseDialogProps) {
+  const index = entries.findIndex(({ key }) => key === opened);
+  const entry = entries[index];
+  const go = (by: -1 | 1) => {
+    const next = entries[index + by];
+    if (next) onOpen(next.key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === "ArrowLeft") go(-1);
+    if (event.key === "ArrowRight") go(1);
+  };
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={`Survey Response for ${candidateName}`}>
-      <ResponseContents reviewerKey={reviewerKey} />
+    <Modal
+      opened={entry !== undefined}
+      onClose={() => onOpen(null)}
+      onKeyDown={onKeyDown}
+      size="lg"
+      title={`Survey Response for ${candidateName}`}
+    >
+      {entry && (
+        <Stack gap="md">
+          <Group justify="space-between" gap="xs">
+            <Text component="output" fw={600}>
+              <Top key={entry.key} />
+              {entry.label}
+              <Text span c="dimmed" fw={400}>
+                {entries.length > 1 && `, ${index + 1} of ${entries.length}`}
+              </Text>
+            </Text>
+            {entries.length > 1 && (
+              <Group gap="xs">
+                <Step
+                  label="Previous"
+                  icon={<IconChevronLeft size={16} aria-hidden />}
+                  isEnd={index === 0}
+                  onStep={() => go(-1)}
+                />
+                <Step
+                  label="Next"
+                  icon={<IconChevronRight size={16} aria-hidden />}
+                  isEnd={index === entries.length - 1}
+                  onStep={() => go(1)}
+                />
+              </Group>
+            )}
+          </Group>
+          <ResponseContents key={entry.key} reviewerKey={entry.key} />
+        </Stack>
+      )}
     </Modal>
+  );
+}
+
+/** Whoever has read to the end of one begins at the top of the next. */
+function Top() {
+  const top = useRef<HTMLSpanElement>(null);
+  // Newer browsers return a promise, which is no clean-up.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return <span ref={top} style={{ scrollMarginTop: 80 }} />;
+}
+
+interface StepProps {
+  label: "Previous" | "Next";
+  icon: ReactNode;
+  isEnd: boolean;
+  onStep: () => void;
+}
+
+/** At the end it does nothing, and keeps the focus. */
+function Step({ label, icon, isEnd, onStep }: StepProps) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={label === "Previous" ? icon : undefined}
+      rightSection={label === "Next" ? icon : undefined}
+      aria-disabled={isEnd}
+      data-disabled={isEnd || undefined}
+      onClick={onStep}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -1,15 +1,16 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
 import { cardLine } from "#contract/card-words.ts";
-import type { Candidate, Together } from "#contract/candidates.ts";
-import { asWaiting, gateMeaning, tooFew, tooFewDays } from "#contract/gate-words.ts";
+import type { Together } from "#contract/candidates.ts";
+import { gateMeaning, tooFewDays } from "#contract/gate-words.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { ResponseDialog } from "./response-dialog.tsx";
 
-/** Where answers are shown together: how far the round is, and those that are shown. */
-export function TogetherCard({ candidate, together }: { candidate: Candidate; together: Together }) {
-  const { least, asked, state, answers } = together;
-  const [opened, setOpened] = useState<string | null>(null);
+interface TogetherCardProps {
+  together: Together;
+  onOpen: (key: string) => void;
+}
+
+/** Where answers are shown together: when that is, and those that are shown. */
+export function TogetherCard({ together: { least, state, answers }, onOpen }: TogetherCardProps) {
   return (
     <Card component="section" aria-labelledby="together">
       <Stack gap="md">
@@ -17,7 +18,6 @@ export function TogetherCard({ candidate, together }: { candidate: Candidate; to
           <Title order={2} id="together">
             Answers
           </Title>
-          {state !== "shown" && <Text>{state === "waiting" ? asWaiting(asked, least) : tooFew}</Text>}
           <Text size="sm" c="dimmed">
             {state === "waiting" && gateMeaning(least)}
             {state === "shown" &&
@@ -29,8 +29,8 @@ export function TogetherCard({ candidate, together }: { candidate: Candidate; to
         <ShowMore items={answers} pageSize={12}>
           {(visible) =>
             visible.map(({ key, label, card }) => (
-              <Group key={key} justify="space-between" gap="xs">
-                <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
+              <Group key={key} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+                <div style={{ flex: "1 1 10rem", minWidth: 0 }}>
                   <Text component="h3" fw={600} m={0}>
                     {label}
                   </Text>
@@ -40,9 +40,9 @@ export function TogetherCard({ candidate, together }: { candidate: Candidate; to
                 </div>
                 <Button
                   variant="light"
-                  size="sm"
+                  size="compact-sm"
                   aria-label={`View Response: ${label}`}
-                  onClick={() => setOpened(key)}
+                  onClick={() => onOpen(key)}
                 >
                   View Response
                 </Button>
@@ -51,12 +51,6 @@ export function TogetherCard({ candidate, together }: { candidate: Candidate; to
           }
         </ShowMore>
       </Stack>
-      <ResponseDialog
-        reviewerKey={opened ?? ""}
-        candidateName={`${candidate.firstName} ${candidate.lastName}`}
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
-      />
     </Card>
   );
 }

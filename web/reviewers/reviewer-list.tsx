@@ -1,34 +1,34 @@
-import { Group, Stack, Title } from "@mantine/core";
+import { Card, Group, Stack, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
+import { Fragment, type ReactNode, useState } from "react";
 import { cardLine } from "#contract/card-words.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filtered } from "#web/ui/filtered.tsx";
-import { ShowMore } from "#web/ui/show-more.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
-import { ReviewerCard } from "./reviewer-card.tsx";
+import { PanelFilters, useChosenFacets } from "./panel-filters.tsx";
+import { type GroupName, groupNames, groupOf, groupTitle, narrowed } from "./reviewer-groups.ts";
+import classes from "./reviewer-list.module.css";
+import { ReviewerRow } from "./reviewer-row.tsx";
 import { reviewerState, states } from "./reviewer-state.ts";
 import { SourceSearches } from "./source-searches.tsx";
 
-/** Everyone who was found for a candidate, best match first, and whom the hiring team named. */
-export function ReviewerList({ candidate }: { candidate: Candidate }) {
-  const { id, firstName, lastName, reviewers, workHistory } = candidate;
-  const cards = (items: Reviewer[]) => (
-    <ShowMore items={items} pageSize={12}>
-      {(visible) =>
-        visible.map((reviewer) => (
-          <ReviewerCard
-            key={reviewer.key}
-            reviewer={reviewer}
-            isTold={candidate.together === null}
-            candidateId={id}
-            candidateName={`${firstName} ${lastName}`}
-          />
-        ))
-      }
-    </ShowMore>
-  );
+/** Of each group; on a phone fewer, so that all groups are within reach. */
+const atOnce = 8;
+const onPhone = 3;
+
+interface ReviewerListProps {
+  candidate: Candidate;
+  onOpen: (key: string) => void;
+}
+
+/** The panel: everyone who was found for a candidate, best match first, and whom the team named, by what became of asking. */
+export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
+  const { id, reviewers, workHistory, together } = candidate;
+  const chosen = useChosenFacets();
   return (
     <Stack gap="md" component="section" aria-labelledby="reviewers">
       <Group justify="space-between">
@@ -38,27 +38,73 @@ export function ReviewerList({ candidate }: { candidate: Candidate }) {
         <AddReviewerButton candidateId={id} />
       </Group>
       <SourceSearches candidate={candidate} />
-      {reviewers.length === 0 && (
+      {reviewers.length === 0 ? (
         <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
           {workHistory.length === 0
             ? "Without a work history nobody can be found automatically. Add a former colleague by hand."
             : "The directory knows nobody who was there at the same time. Add a former colleague by hand."}
         </EmptyState>
+      ) : (
+        <Card padding="md">
+          <Stack gap="xs">
+            <PanelFilters reviewers={reviewers} />
+            <Filtered items={narrowed(reviewers, chosen)} textsOf={textsOf} label="Search reviewers">
+              {(matching) => (
+                <Groups
+                  reviewers={matching}
+                  isTold={together === null}
+                  renderRow={(reviewer) => (
+                    <ReviewerRow
+                      reviewer={reviewer}
+                      isTold={together === null}
+                      candidateId={id}
+                      selection={null}
+                      onOpen={onOpen}
+                    />
+                  )}
+                />
+              )}
+            </Filtered>
+          </Stack>
+        </Card>
       )}
-      <Filtered items={reviewers} textsOf={textsOf} label="Search reviewers">
-        {(matching) => (
-          <>
-            {cards(matching.filter((one) => !isNamed(one)))}
-            {matching.some(isNamed) && <Title order={3}>Named by your team</Title>}
-            {cards(matching.filter(isNamed))}
-          </>
-        )}
-      </Filtered>
     </Stack>
   );
 }
 
-const isNamed = ({ card }: Reviewer) => card.evidence === "named";
+interface GroupsProps {
+  reviewers: Reviewer[];
+  isTold: boolean;
+  renderRow: (reviewer: Reviewer) => ReactNode;
+}
+
+/** All rows lie in one element: one that goes into another group stays what it is, and keeps the focus. */
+function Groups({ reviewers, isTold, renderRow }: GroupsProps) {
+  const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
+  const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
+  const groups = Map.groupBy(reviewers, groupOf);
+  return (
+    <div className={classes.groups}>
+      {groupNames.flatMap((name) => {
+        const members = groups.get(name) ?? [];
+        const most = shown[name] ?? (isPhone ? onPhone : atOnce);
+        if (members.length === 0) return [];
+        return [
+          <h3 key={name} className={classes.heading}>
+            {groupTitle(name, isTold)} <span>{members.length}</span>
+          </h3>,
+          ...members.slice(0, most).map((one) => <Fragment key={one.key}>{renderRow(one)}</Fragment>),
+          <MoreButton
+            key={`more ${name}`}
+            mt={4}
+            rest={members.length - most}
+            onClick={() => setShown({ ...shown, [name]: most + 50 })}
+          />,
+        ];
+      })}
+    </div>
+  );
+}
 
 function textsOf(reviewer: Reviewer) {
   return [reviewer.label, cardLine(reviewer.card), states[reviewerState(reviewer)].badge];

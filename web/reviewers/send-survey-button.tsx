@@ -45,8 +45,8 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
   return (
     <Button
       variant="default"
-      size="sm"
-      leftSection={<IconSend size={16} aria-hidden />}
+      size="compact-xs"
+      leftSection={<IconSend size={14} aria-hidden />}
       onClick={({ currentTarget }) => {
         // The button is disabled, then goes: whoever pressed it by keyboard goes on from its card.
         currentTarget.closest("article")?.focus({ preventScroll: true });

@@ -14,6 +14,14 @@ interface DashboardSearch {
   /** The question by which these stand in order. */
   by?: string | undefined;
   q?: string | undefined;
+  /** On a candidate's page: whose answers are open. */
+  answer?: string | undefined;
+  /** Whether what was written stands by question or by person. */
+  words?: string | undefined;
+  /** What the panel is narrowed down to. */
+  company?: string | undefined;
+  relationship?: string | undefined;
+  function?: string | undefined;
 }
 
 export const Route = createFileRoute("/_manager/dashboard")({
@@ -23,6 +31,11 @@ export const Route = createFileRoute("/_manager/dashboard")({
     compare: textParam(search, "compare"),
     by: textParam(search, "by"),
     q: textParam(search, "q"),
+    answer: textParam(search, "answer"),
+    words: textParam(search, "words"),
+    company: textParam(search, "company"),
+    relationship: textParam(search, "relationship"),
+    function: textParam(search, "function"),
   }),
   loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
   loader: ({ context: { queryClient }, deps: { job, candidate, compare } }) => {
