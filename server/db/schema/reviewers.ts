@@ -93,12 +93,22 @@ export const reviewers = pgTable(
     undeliverableAt: moment("undeliverable_at"),
     /** Since then the manager knows that this reviewer cannot be asked, and no more than that. */
     refusedAt: moment("refused_at"),
+    /** What a manager added in their own words to the e-mail that asks. Kept, so that a reminder says the same. */
+    ownWords: sealedText("own_words", "manager's words"),
+    /** Whose words these are. The name as it was then. */
+    ownWordsBy: text("own_words_by"),
+    /** The manager who named them took that back. The row stays: whether they were asked is not told by asking them again. */
+    removedAt: moment("removed_at"),
     companyId: ofParent("company_id"),
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
     createdAt: createdAt(),
   },
   (table) => [
-    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    ...ownedBy(
+      { company: table.companyId, manager: table.hiringManagerProfileId },
+      sql`${table.removedAt} is null`,
+    ),
+    check("reviewer_words_have_writer", sql`(${table.ownWords} is null) = (${table.ownWordsBy} is null)`),
     check(
       "reviewer_status_known",
       sql`${table.status} in ('identified', 'survey_sent', 'completed', 'declined')`,
