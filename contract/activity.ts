@@ -42,6 +42,8 @@ export const activityActions = [
   "candidate.searched_again",
   "candidate.resembles",
   "reviewer.added",
+  "reviewer.corrected",
+  "reviewer.removed",
   "survey.sent",
   "survey.test_sent",
   "survey.reminded",

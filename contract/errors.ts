@@ -116,6 +116,7 @@ export const catalogue = {
     status: 429,
     message: "You have named as many former colleagues as one day allows. Please go on tomorrow.",
   },
+  REVIEWER_ANSWERED: { status: 409, message: "This reviewer has answered, and stays." },
   REVIEWER_EXISTS: { status: 409, message: "This person is a reviewer of this candidate already." },
   OUTREACH_PAUSED: {
     status: 409,

@@ -55,6 +55,8 @@ export const events = {
   "candidate.searched_again": candidate.extend({ source: z.string() }),
   "reviewer.added": reviewer,
   "reviewer.requested": reviewer,
+  "reviewer.corrected": reviewer,
+  "reviewer.removed": reviewer,
   "candidate.changed": candidate.extend({ changed }),
   "candidate.deleted": z.object({ candidateId: z.string(), reviewers: z.int(), responses: z.int() }),
   "outreach.changed": candidate.extend({ changed }),

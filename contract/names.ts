@@ -28,6 +28,13 @@ function isCompanyName(text: string): boolean {
 export const personName = (label: string, max?: number) =>
   line(label, max).refine((text) => !holdsAddress(text), `${label} holds a web or e-mail address`);
 
+/** One line in which somebody says something of their own, in an e-mail of ours. */
+export const ownWords = (label: string, max: number) =>
+  optionalLine(label, max).refine(
+    (text) => text === null || !holdsAddress(text),
+    `${label} cannot hold a web or e-mail address`,
+  );
+
 const companyProblem = (label: string) =>
   `${label} is the company's name alone, without an address or a sentence`;
 

@@ -4,7 +4,7 @@ import { sendsMail } from "./attempts.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
-import { optionalCompanyName, personName } from "./names.ts";
+import { optionalCompanyName, ownWords, personName } from "./names.ts";
 
 /** What a hiring team is told. Whoever declines, or takes a response back, stays one who was asked. */
 export const reviewerStatuses = ["identified", "survey_sent", "completed"] as const;
@@ -40,6 +40,8 @@ export const Reviewer = z.object({
    * is told than an answer that is shown.
    */
   handedOver: z.boolean(),
+  /** Added by the manager, without an answer that is shown: can be corrected and removed. */
+  canBeCorrected: z.boolean(),
 });
 export type Reviewer = z.infer<typeof Reviewer>;
 
@@ -63,6 +65,28 @@ export const AddReviewer = z.object({
 });
 export type AddReviewer = z.input<typeof AddReviewer>;
 
+/** Name and address are not shown again: left empty, they stay as they are. Another address is another person. */
+export const CorrectReviewer = z.object({
+  ...AddReviewer.shape,
+  name: z
+    .literal("")
+    .transform(() => null)
+    .or(personName("Name"))
+    .nullable()
+    .default(null),
+  email: z
+    .literal("")
+    .transform(() => null)
+    .or(email)
+    .nullable()
+    .default(null),
+});
+export type CorrectReviewer = z.input<typeof CorrectReviewer>;
+
+const mostOwnWords = 300;
+/** What a manager adds to the e-mail that asks: text alone, and shown as theirs. */
+export const OwnWords = ownWords("What you add", mostOwnWords);
+
 export const managerReviewers = {
   add: oc
     .route({
@@ -75,6 +99,45 @@ export const managerReviewers = {
     .input(z.object({ candidateId: z.uuid(), ...AddReviewer.shape }))
     .output(Reviewer)
     .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "REVIEWER_IS_MANAGER", "TOO_MANY_NAMED")),
+  correct: oc
+    .route({
+      method: "PUT",
+      path: "/reviewers/{reviewerKey}",
+      tags: ["Reviewers"],
+      summary: "Correct a former colleague whom you named; another address is handed over anew",
+    })
+    .input(z.object({ reviewerKey: z.uuid(), ...CorrectReviewer.shape }))
+    .output(Reviewer)
+    .errors(
+      refusals(
+        "REVIEWER_NOT_FOUND",
+        "REVIEWER_ANSWERED",
+        "REVIEWER_IS_MANAGER",
+        "TOO_MANY_NAMED",
+        "JOB_ARCHIVED",
+      ),
+    ),
+  remove: oc
+    .route({
+      method: "DELETE",
+      path: "/reviewers/{reviewerKey}",
+      tags: ["Reviewers"],
+      summary:
+        "Take back that you named somebody: nothing more is sent, and a link that was sent stops working",
+    })
+    .input(z.object({ reviewerKey: z.uuid() }))
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refusals("REVIEWER_NOT_FOUND", "REVIEWER_ANSWERED", "JOB_ARCHIVED")),
+  preview: oc
+    .route({
+      method: "GET",
+      path: "/candidates/{candidateId}/survey-preview",
+      tags: ["Reviewers"],
+      summary: "The e-mail that asks, as it goes out, but for what is each reviewer's own",
+    })
+    .input(z.object({ candidateId: z.uuid(), ownWords: OwnWords }))
+    .output(z.object({ subject: z.string(), text: z.string() }))
+    .errors(refusals("CANDIDATE_NOT_FOUND")),
   sendSurvey: oc
     .route({
       method: "POST",
@@ -89,6 +152,7 @@ export const managerReviewers = {
         reviewerKey: z.uuid(),
         /** Send it although outreach about the candidate is paused. */
         whilePaused: z.boolean().default(false),
+        ownWords: OwnWords,
       }),
     )
     .output(SurveySent)

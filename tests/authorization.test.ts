@@ -131,6 +131,12 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ candidate }) => ({ candidateId: candidate.id, name: "Kim Doe", email: anEmail() }),
     ownerOnly,
   ],
+  "manager.reviewers.correct": [
+    ({ named }) => ({ reviewerKey: named.key, company: "Acme", position: "Cook" }),
+    ownerOnly,
+  ],
+  "manager.reviewers.remove": [({ named }) => ({ reviewerKey: named.key }), ownerOnly],
+  "manager.reviewers.preview": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerOnly],
   "manager.reports.compare": [
     ({ job, candidate, other }) => ({ jobId: job.id, candidates: `${candidate.id},${other.id}` }),
@@ -415,6 +421,11 @@ async function aWorld(app: TestApp) {
     other,
     share: await aShare(owner, candidate.id),
     identified: await aReviewer(app, { ...theirs, status: "identified" }),
+    named: await owner.browser.manager.reviewers.add({
+      candidateId: candidate.id,
+      name: "Kim Doe",
+      email: anEmail(),
+    }),
     asked: await aReviewer(app, { ...theirs, status: "survey_sent" }),
     completed: await aReviewer(app, { ...theirs, status: "completed" }),
     invitation: await anInvitation(app),

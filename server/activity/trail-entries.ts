@@ -110,6 +110,8 @@ const entries: Entries = {
     details: { changed: [source] },
   }),
   "reviewer.added": reviewer,
+  "reviewer.corrected": reviewer,
+  "reviewer.removed": reviewer,
   "survey.sent": reviewer,
   "survey.test_sent": reviewer,
   "survey.reminded": aboutCandidate,

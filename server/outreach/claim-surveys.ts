@@ -40,6 +40,7 @@ export async function claimSurveys(
         and(
           inArray(reviewers.key, reviewerKeys),
           eq(reviewers.status, "identified"),
+          isNull(reviewers.removedAt),
           or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, now)),
           exists(owned),
         ),
@@ -60,7 +61,7 @@ export async function claimSurveys(
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .leftJoin(claimed, eq(claimed.claimedKey, reviewers.key))
-    .where(and(inArray(reviewers.key, reviewerKeys), isOwned));
+    .where(and(inArray(reviewers.key, reviewerKeys), isNull(reviewers.removedAt), isOwned));
   const outcomes = rows.map(({ claimedKey, ...asked }): [string, SurveyRequest | Refused] => {
     const { key, status } = asked.reviewer;
     if (status !== "identified") return [key, new Refused("SURVEY_ALREADY_SENT")];

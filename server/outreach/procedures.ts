@@ -1,9 +1,12 @@
 import { managerOnly } from "#server/realms/doors.ts";
 import { addReviewer } from "#server/reviewers/add-reviewer.ts";
+import { correctReviewer } from "#server/reviewers/correct-reviewer.ts";
+import { removeReviewer } from "#server/reviewers/remove-reviewer.ts";
 import { changeOutreach } from "./change-outreach.ts";
 import { readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { keepConsent } from "./keep-consent.ts";
 import { pauseOutreach } from "./pause-outreach.ts";
+import { previewSurvey } from "./preview-survey.ts";
 import { sendSurvey } from "./send-survey.ts";
 
 export const managerOutreach = {
@@ -17,6 +20,9 @@ export const managerOutreach = {
 };
 
 export const managerReviewers = {
+  correct: managerOnly.reviewers.correct.handler(({ context, input }) => correctReviewer(context, input)),
+  remove: managerOnly.reviewers.remove.handler(({ context, input }) => removeReviewer(context, input)),
+  preview: managerOnly.reviewers.preview.handler(({ context, input }) => previewSurvey(context, input)),
   add: managerOnly.reviewers.add.handler(({ context, input }) => addReviewer(context, input)),
   sendSurvey: managerOnly.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),
 };

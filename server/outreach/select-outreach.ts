@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
@@ -57,7 +57,7 @@ export async function selectPanel({ db }: Context, candidateId: string) {
   const rows = await db
     .select(columns)
     .from(reviewers)
-    .where(eq(reviewers.candidateId, candidateId))
+    .where(and(eq(reviewers.candidateId, candidateId), isNull(reviewers.removedAt)))
     .orderBy(asc(reviewers.rank));
   const keys = rows.map(({ key }) => key);
   const reminders = await db

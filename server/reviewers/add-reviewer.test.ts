@@ -188,6 +188,7 @@ const untold = {
   undeliverable: false,
   hasResponse: false,
   handedOver: true,
+  canBeCorrected: true,
 };
 
 async function work(app: TestApp) {

@@ -24,15 +24,20 @@ export function addReviewer(context: ManagerContext, { candidateId, ...person }:
   return inTransaction(context, async (context) => {
     const candidate = await holdCandidate(context, candidateId);
     refuseManager(person.email, context.manager.email);
-    await countNamed(context);
-    const named = { ...person, candidateId, createdByType: "manager" as const };
-    const requestedAt = context.clock.now();
-    const added = await asSystem(context, (context) => insertReviewer(context, { ...named, requestedAt }));
-    const key = added?.key ?? (await namedBefore(context, candidateId, person.email));
-    if (added) await happened(context, { type: "reviewer.added", reviewerKey: key });
+    const key = await nameReviewer(context, { ...person, candidateId });
     const all = await selectReviewers(context, candidate);
     return inserted(all.find((reviewer) => reviewer.key === key));
   });
+}
+
+/** Somebody named, for the first time or again. The caller holds the candidate's row. @returns their key */
+export async function nameReviewer(context: ManagerContext, person: Input): Promise<string> {
+  await countNamed(context);
+  const named = { ...person, createdByType: "manager" as const, requestedAt: context.clock.now() };
+  const added = await asSystem(context, (context) => insertReviewer(context, named));
+  const key = added?.key ?? (await namedBefore(context, person.candidateId, person.email));
+  if (added) await happened(context, { type: "reviewer.added", reviewerKey: key });
+  return key;
 }
 
 async function namedBefore(context: ManagerContext, candidateId: string, email: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, max } from "drizzle-orm";
+import { eq, isNotNull, max } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
@@ -29,18 +29,24 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
     .from(reviewers)
     .where(eq(reviewers.candidateId, person.candidateId));
   const key = randomUUID();
+  const rank = (last?.rank ?? 0) + 1;
+  const told = { ...person, card: namedCard(person) };
   const [added] = await db
     .insert(reviewers)
     .values({
-      ...person,
-      card: namedCard(person),
+      ...told,
       key,
       id: idOf(secret, key),
       emailHash: addressHash(secret, person.email),
-      rank: (last?.rank ?? 0) + 1,
+      rank,
       createdAt: clock.now(),
     })
-    .onConflictDoNothing({ target: [reviewers.candidateId, reviewers.emailHash, reviewers.createdByType] })
+    .onConflictDoUpdate({
+      target: [reviewers.candidateId, reviewers.emailHash, reviewers.createdByType],
+      // Whoever was removed is there again, last in rank like anybody new.
+      setWhere: isNotNull(reviewers.removedAt),
+      set: { ...told, rank, removedAt: null },
+    })
     .returning({ key: reviewers.key });
   return added;
 }

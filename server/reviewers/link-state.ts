@@ -16,6 +16,8 @@ export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.han
 export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
   return and(
     eq(reviewers.id, hash),
+    // Whoever was removed had answered before, or cannot any more.
+    or(isNull(reviewers.removedAt), eq(reviewers.status, "completed")),
     or(
       gt(reviewers.surveySentAt, oldest),
       and(isNull(reviewers.surveySentAt), gt(reviewers.handedOverAt, oldest)),

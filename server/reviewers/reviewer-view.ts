@@ -49,7 +49,8 @@ export async function selectReviewers(
     const { key, rank, responses, surveySentAt, card, requestedAt } = row;
     const { queuedUntil, sendingUntil, heldUntil, refusedAt, undeliverableAt } = row;
     const hasResponse = responses > 0 && candidate.answersTogether === null;
-    const who = { key, label: labelOf(rank), card: cardOf({ card }), hasResponse };
+    const canBeCorrected = row.createdByType === "manager" && !hasResponse;
+    const who = { key, label: labelOf(rank), card: cardOf({ card }), hasResponse, canBeCorrected };
     if (isQuiet(row, candidate)) {
       const handedOver = !hasResponse && (requestedAt !== null || row.createdByType === "admin");
       return { ...who, ...untold, status: hasResponse ? "completed" : "identified", handedOver };

@@ -18,6 +18,7 @@ async function wake(context: Waking, event: Event) {
     case "survey.declined":
     case "survey.undeliverable":
     case "reviewer.added":
+    case "reviewer.removed":
     case "reviewer.requested":
       return wakeForReviewer(context, event.reviewerKey, now);
     case "candidate.changed":

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -27,6 +27,6 @@ export function visibleReviewers({ db, manager }: Viewer) {
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(eq(jobs.createdBy, manager.id))
+    .where(and(eq(jobs.createdBy, manager.id), isNull(reviewers.removedAt)))
     .as("reviewers");
 }

@@ -18,6 +18,7 @@ const found: Reviewer = {
   undeliverable: false,
   hasResponse: false,
   handedOver: false,
+  canBeCorrected: false,
 };
 const asked = (surveySentOn: string): Reviewer => ({ ...found, status: "survey_sent", surveySentOn });
 const answered: Reviewer = { ...asked("2026-11-20"), status: "completed", hasResponse: true };
