@@ -29,7 +29,12 @@ interface Delivery {
   test?: { questions: Question[] } | undefined;
   /** Somebody was told that outreach is paused, and sends it all the same. */
   whilePaused?: boolean | undefined;
+  /** What the manager adds; null: what was added before. */
+  words?: OwnWords | null | undefined;
 }
+
+/** What a manager adds in their own words, and whose they are. */
+export type OwnWords = { ownWords: string; ownWordsBy: string };
 
 interface Plan {
   asked: SurveyRequest;
@@ -73,7 +78,7 @@ interface Delivered {
  */
 export async function deliverSurveys(
   context: Context,
-  { by, reviewerKeys, test, whilePaused = false }: Delivery & { reviewerKeys: string[] },
+  { by, reviewerKeys, test, whilePaused = false, words }: Delivery & { reviewerKeys: string[] },
 ): Promise<PromiseSettledResult<Delivered>[]> {
   const claims = await claimSurveys(context, by, reviewerKeys);
   const claimed = [...claims.values()].filter((claim): claim is SurveyRequest => !(claim instanceof Refused));
@@ -90,7 +95,7 @@ export async function deliverSurveys(
     claims.set(key, new Refused("SURVEY_BEING_SENT"));
     const event = test ? "survey.test_sent" : "survey.sent";
     try {
-      return await deliver(context, inserted(plans.get(key)), event);
+      return await deliver(context, inserted(plans.get(key)), { event, words });
     } catch (error) {
       // Only what was not accepted may be sent again at once.
       if (!isRefused(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], by, error);
@@ -160,7 +165,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
 async function deliver(
   context: Context,
   plan: Plan | Refused,
-  event: "survey.sent" | "survey.test_sent",
+  { event, words }: { event: "survey.sent" | "survey.test_sent" } & Pick<Delivery, "words">,
 ): Promise<Delivered> {
   if (plan instanceof Refused) throw plan;
   const { asked, giveBack } = plan;
@@ -169,15 +174,19 @@ async function deliver(
   const now = clock.now();
   // The link works from here on. One that may be out since a crash keeps its questions.
   const questions = (before.handedOverAt && before.questions) ?? plan.questions;
+  const added = before.handedOverAt ? null : words;
   await db
     .update(reviewers)
-    .set({ handedOverAt: before.handedOverAt ?? now, questions })
+    .set({ handedOverAt: before.handedOverAt ?? now, questions, ...added })
     .where(isUnsent(key));
-  const acceptance = await mail.sendNow(surveyDraft(context, asked, now)).catch(async (error: unknown) => {
-    // An address that was tried out counts.
-    if (!isRefused(error, "MAIL_REFUSED")) await giveBack();
-    throw error;
-  });
+  const withWords = { ...asked, reviewer: { ...asked.reviewer, ...added } };
+  const acceptance = await mail
+    .sendNow(surveyDraft(context, withWords, now))
+    .catch(async (error: unknown) => {
+      // An address that was tried out counts.
+      if (!isRefused(error, "MAIL_REFUSED")) await giveBack();
+      throw error;
+    });
 
   // A crash before this leads to a second e-mail with the same Message-ID.
   const sendProblem = acceptance === "unknown" ? "unconfirmed" : null;
@@ -223,6 +232,8 @@ async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: View
           // What was so before this try, which is known to have failed.
           handedOverAt: reviewer.handedOverAt,
           questions: reviewer.questions,
+          ownWords: reviewer.ownWords,
+          ownWordsBy: reviewer.ownWordsBy,
           ...(isUndeliverable && { undeliverableAt: now }),
           ...(by && cannotBeAsked && { refusedAt: now }),
         })

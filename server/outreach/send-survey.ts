@@ -10,13 +10,15 @@ import { isQuiet } from "#server/reviewers/reviewer-view.ts";
 import { visibleCandidates } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
-import { deliverSurvey } from "./deliver-surveys.ts";
+import { deliverSurvey, type OwnWords } from "./deliver-surveys.ts";
 import { keepPlan } from "./keep-plan.ts";
 
 interface SendSurvey {
   reviewerKey: string;
   /** They were told that outreach is paused, and send it all the same. */
   whilePaused: boolean;
+  /** What they add to the e-mail. */
+  ownWords: string | null;
 }
 
 /**
@@ -25,13 +27,15 @@ interface SendSurvey {
  */
 export async function sendSurvey(
   context: ManagerContext,
-  { reviewerKey, whilePaused }: SendSurvey,
+  { reviewerKey, whilePaused, ownWords }: SendSurvey,
 ): Promise<SurveySent> {
   const { candidateId, isUntold } = await seeReviewer(context, reviewerKey);
-  if (isUntold) return handOver(context, reviewerKey);
+  const { firstName, lastName } = context.manager;
+  const words = ownWords === null ? null : { ownWords, ownWordsBy: `${firstName} ${lastName}` };
+  if (isUntold) return handOver(context, reviewerKey, words);
   try {
     return await asSystem(context, async (context) => {
-      const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused });
+      const sent = await deliverSurvey(context, { by: context, reviewerKey, whilePaused, words });
       await showNextSteps(context, candidateId);
       return sent;
     });
@@ -63,16 +67,22 @@ async function seeReviewer(context: ManagerContext, reviewerKey: string) {
 }
 
 /** They are asked with the next look at the candidate, if they may be asked, and were not. */
-function handOver(context: ManagerContext, reviewerKey: string): Promise<SurveySent> {
+function handOver(context: ManagerContext, reviewerKey: string, words: OwnWords | null): Promise<SurveySent> {
   return inTransaction(context, async (context) => {
     // First, since it locks the candidate.
     await happened(context, { type: "reviewer.requested", reviewerKey });
-    await asSystem(context, ({ db, clock }) =>
-      db
+    await asSystem(context, async ({ db, clock }) => {
+      const isTheirs = eq(reviewers.key, reviewerKey);
+      if (words)
+        await db
+          .update(reviewers)
+          .set(words)
+          .where(and(isTheirs, isNull(reviewers.handedOverAt)));
+      await db
         .update(reviewers)
         .set({ requestedAt: clock.now() })
-        .where(and(eq(reviewers.key, reviewerKey), isNull(reviewers.requestedAt))),
-    );
+        .where(and(isTheirs, isNull(reviewers.requestedAt)));
+    });
     return { success: true as const, sentOn: null, outcome: "handed_over" as const };
   });
 }

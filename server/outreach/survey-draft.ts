@@ -6,7 +6,7 @@ import type { companies } from "#server/db/schema/managers.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Draft } from "#server/mail/message.ts";
 import { ReminderMail, reminderSubject } from "#server/mail/templates/reminder.tsx";
-import { SurveyMail, surveySubject } from "#server/mail/templates/survey.tsx";
+import { SurveyMail, type SurveyMailProps, surveySubject } from "#server/mail/templates/survey.tsx";
 import { linkExpiry } from "#server/reviewers/link-expiry.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 import { whyAsked } from "#server/reviewers/why-asked.ts";
@@ -58,20 +58,45 @@ function envelope({ settings, secret }: DraftContext, { reviewer }: SurveyReques
   };
 }
 
-function mailProps(
-  { settings, secret }: DraftContext,
-  { reviewer, candidate, job, company }: SurveyRequest,
-  sentAt: Date,
+/** The survey's e-mail to nobody yet: what is each reviewer's own stands in brackets. */
+export function previewDraft(
+  { settings }: DraftContext,
+  { added, ...asked }: Omit<SurveyRequest, "reviewer"> & Pick<SurveyMailProps, "added">,
+  now: Date,
+): Pick<Draft, "subject" | "body"> {
+  const props = {
+    ...commonProps(settings, asked),
+    reviewerName: "[their name]",
+    why: "[how they and the candidate know each other]",
+    added,
+    url: `${settings.origin}/survey/[their own link]`,
+    expiresAt: linkExpiry(now, settings),
+  };
+  return { subject: surveySubject(props), body: createElement(SurveyMail, props) };
+}
+
+function commonProps(
+  settings: DraftContext["settings"],
+  { candidate, job, company }: Omit<SurveyRequest, "reviewer">,
 ) {
-  const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   return {
     product: settings.name,
-    reviewerName: reviewer.name,
-    candidateName,
+    candidateName: `${candidate.firstName} ${candidate.lastName}`,
     jobTitle: job.title,
     company: company.name,
-    why: whyAsked(reviewer, candidateName, company.name),
     answersTogether: candidate.answersTogether,
+  };
+}
+
+function mailProps({ settings, secret }: DraftContext, asked: SurveyRequest, sentAt: Date): SurveyMailProps {
+  const { reviewer } = asked;
+  const common = commonProps(settings, asked);
+  return {
+    ...common,
+    reviewerName: reviewer.name,
+    why: whyAsked(reviewer, common.candidateName, common.company),
+    added:
+      reviewer.ownWords && reviewer.ownWordsBy ? { text: reviewer.ownWords, by: reviewer.ownWordsBy } : null,
     url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
     expiresAt: linkExpiry(sentAt, settings),
   };

@@ -1,7 +1,7 @@
 import { whenShown } from "#contract/gate-words.ts";
 import { Name } from "./name.tsx";
 import { styles } from "./styles.ts";
-import { SurveyLayout, type SurveyMailProps, surveySubject } from "./survey.tsx";
+import { OwnWords, SurveyLayout, type SurveyMailProps, surveySubject } from "./survey.tsx";
 
 export const reminderSubject = (asked: Pick<SurveyMailProps, "company" | "candidateName">) =>
   `Reminder: ${surveySubject(asked)}`;
@@ -24,6 +24,7 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
         <br />
         <strong>Why you:</strong> {why}
       </p>
+      <OwnWords {...props} />
       <p style={{ ...styles.text, margin: 0 }}>
         {candidate} sees nothing: neither your answers nor that you were asked. {company} sees your name and
         e-mail only if you turn that on in the survey. {whenShown(props.company, answersTogether)}

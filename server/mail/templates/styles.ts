@@ -44,6 +44,14 @@ export const styles = {
   section: { margin: "28px 0 8px", fontSize: 17, lineHeight: "24px", fontWeight: 650 },
   text: { margin: "0 0 16px", fontSize: 16, lineHeight: "24px" },
   note: { margin: "16px 0 0", fontSize: 14, lineHeight: "21px", color: colours.muted },
+  quote: {
+    margin: "0 0 16px",
+    padding: "2px 0 2px 14px",
+    borderLeft: `3px solid ${colours.line}`,
+    fontSize: 16,
+    lineHeight: "24px",
+    fontStyle: "italic",
+  },
   list: { margin: "0 0 16px", paddingLeft: 20, fontSize: 16, lineHeight: "24px" },
   link: { color: colours.accent },
   button: {
@@ -66,6 +74,6 @@ export const darkSheet = `
   .card { background-color: #18201d !important; border-color: #2c3833 !important; color: #e9ece9 !important; }
   .brand, .link { color: #7cc9aa !important; }
   .muted { color: #a3b0aa !important; }
-  .line { border-color: #2c3833 !important; }
+  .line, .quote { border-color: #2c3833 !important; }
 }
 `;

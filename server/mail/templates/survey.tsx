@@ -13,6 +13,8 @@ export interface SurveyMailProps {
   company: string;
   /** Why this person is asked, in one sentence. */
   why: string;
+  /** What a manager adds in their own words; null: nothing. */
+  added?: { text: string; by: string } | null;
   /** How answers are shown. */
   answersTogether: Gate;
   url: string;
@@ -50,6 +52,7 @@ export function SurveyMail(props: SurveyMailProps) {
         <br />
         <strong>Why you:</strong> {why}
       </p>
+      <OwnWords {...props} />
       <p style={styles.text}>A short survey, about 5-10 minutes. Who sees what:</p>
       <ul style={styles.list}>
         <li>{candidate} sees nothing: neither your answers nor that you were asked.</li>
@@ -64,6 +67,21 @@ export function SurveyMail(props: SurveyMailProps) {
         Please keep this to yourself: others may not know that {candidate} is looking for a new position.
       </p>
     </SurveyLayout>
+  );
+}
+
+/** What a manager adds, set off from what is ours. */
+export function OwnWords({ added, company }: Pick<SurveyMailProps, "added" | "company">) {
+  if (!added) return null;
+  return (
+    <>
+      <p style={{ ...styles.text, marginBottom: 4 }}>
+        <Name>{added.by}</Name> at <Name>{company}</Name> adds:
+      </p>
+      <blockquote className="quote" style={styles.quote}>
+        {added.text}
+      </blockquote>
+    </>
   );
 }
 

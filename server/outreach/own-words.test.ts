@@ -1,0 +1,52 @@
+import { dayMs } from "#contract/durations.ts";
+import { aCandidate, aJob, aManager, aPerson, aReviewer } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { sweepOutreach } from "./sweep-outreach.ts";
+
+const ownWords = "We spoke at the fair. Five minutes would help us.";
+
+test("what a manager adds stands in the survey's e-mail as theirs, and in its reminder", async ({ app }) => {
+  const { key, manager } = await aReviewer(app, { status: "identified" });
+  const { sendSurvey } = manager.browser.manager.reviewers;
+  await expect(sendSurvey({ reviewerKey: key, ownWords: "Look at evil.example/x" })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
+  // What was not sent leaves nothing behind.
+  app.refuseMail("451 busy");
+  await expect(sendSurvey({ reviewerKey: key, ownWords: "Never said." })).rejects.toThrow();
+  app.refuseMail(null);
+  await sendSurvey({ reviewerKey: key, ownWords });
+  app.clock.advance(3 * dayMs);
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+  expect(app.outbox.map(({ subject }) => subject.startsWith("Reminder"))).toEqual([false, true]);
+  for (const { text } of app.outbox)
+    expect(text).toContain(`“Morgan Lee” at “Juniper Labs” adds:\n\n> ${ownWords}\n`);
+});
+
+test("it goes along where the system asks later", async ({ app }) => {
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  await aPerson(app, {}, { company: "Acme" });
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+  const { reviewers } = await aCandidate(manager, (await aJob(manager)).id, { workHistory });
+  for (const { key } of reviewers)
+    await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key, ownWords });
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+  expect(app.outbox.map(({ text }) => text.includes(`> ${ownWords}`))).toEqual([true]);
+});
+
+test("a preview is the e-mail that goes out, but for what is the reviewer's own", async ({ app }) => {
+  const { manager, candidateId, key, name } = await aReviewer(app, { status: "identified" });
+  const { preview, sendSurvey } = manager.browser.manager.reviewers;
+  const { subject, text } = await preview({ candidateId, ownWords });
+  await sendSurvey({ reviewerKey: key, ownWords });
+  const [sent] = app.outbox;
+  expect(subject).toBe(sent?.subject);
+  const open = /\[[^\]]*\]|(?<=Hello ).*(?=,)|(?<=Why you: ).*|(?<=\/survey\/)\S*(?=\/welcome)/g;
+  expect(text.replaceAll(open, "…").replaceAll("…/welcome", "…")).toBe(
+    sent?.text.replaceAll(open, "…").replaceAll("…/welcome", "…"),
+  );
+  expect(text).not.toContain(name);
+});

@@ -1,0 +1,22 @@
+import type { ManagerContext } from "#server/context.ts";
+import { asSystem } from "#server/as-system.ts";
+import { written } from "#server/mail/send.ts";
+import { seeCandidate } from "#server/visible/visible-candidates.ts";
+import { previewDraft } from "./survey-draft.ts";
+import { selectPanel } from "./select-outreach.ts";
+
+interface PreviewSurvey {
+  candidateId: string;
+  ownWords: string | null;
+}
+
+/** The e-mail that asks, as it would go out now. What is each reviewer's own, name, reason and link, is left open: it would tell who they are. */
+export async function previewSurvey(context: ManagerContext, { candidateId, ownWords }: PreviewSurvey) {
+  await seeCandidate(context, candidateId);
+  const { firstName, lastName } = context.manager;
+  const added = ownWords === null ? null : { text: ownWords, by: `${firstName} ${lastName}` };
+  const { subject, body } = await asSystem(context, async (context) =>
+    previewDraft(context, { ...(await selectPanel(context, candidateId)), added }, context.clock.now()),
+  );
+  return { subject, text: written(body).text };
+}
