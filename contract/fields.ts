@@ -10,6 +10,9 @@ export const line = (label: string, max = 200) =>
     .max(max, `${label} is too long (${max} characters at most)`)
     .refine(isPrintable, `${label} contains characters that cannot be kept`);
 
+/** What a spreadsheet would calculate: whatever stands before the sign, and in the forms that Japanese keyboards have. */
+export const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
 /** One optional line of text; an empty one is null. */
 export const optionalLine = (label: string, max = 200) =>
   z

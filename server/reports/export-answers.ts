@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import Papa from "papaparse";
 import { cardWords } from "#contract/card-words.ts";
+import { formulaStart } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { found } from "#server/errors.ts";
@@ -90,7 +91,7 @@ const columns = [
 async function* asCsv(reports: AsyncIterable<ExportedAnswer[]>) {
   yield `\uFEFF${columns.join(",")}\r\n`;
   for await (const rows of reports)
-    yield `${Papa.unparse(rows, { columns: [...columns], header: false, escapeFormulae: true })}\r\n`;
+    yield `${Papa.unparse(rows, { columns: [...columns], header: false, escapeFormulae: formulaStart })}\r\n`;
 }
 
 async function* asJson(reports: AsyncIterable<ExportedAnswer[]>) {
