@@ -4,8 +4,10 @@ import {
   aCandidate,
   aJob,
   aManager,
+  aQuestion,
   aReviewer,
   aSubmission,
+  aTemplate,
   goodAnswers,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -25,6 +27,19 @@ test("an answer in words can be marked, marked again and unmarked; a rating, and
   expect(await mark("strengths", null)).toEqual({ marks: {} });
   for (const other of ["work_quality", "areas_for_improvement", "made_up"])
     await expect(mark(other, ["specific"])).rejects.toMatchObject({ code: "RESPONSE_NOT_FOUND" });
+});
+
+test("answers that are marked at the same moment keep their marks", async ({ app }) => {
+  const questions = ["a", "b", "c", "d"].map((id) => aQuestion({ id, type: "text", question: `${id}?` }));
+  await aTemplate(app, { name: "All", isDefault: true, questions });
+  const { id, key: reviewerKey, manager } = await aReviewer(app);
+  const answers = Object.fromEntries(questions.map((question) => [question.id, "Calm."]));
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+  const { surveys } = manager.browser.manager;
+  await Promise.all(
+    questions.map((question) => surveys.mark({ reviewerKey, questionId: question.id, marks: ["specific"] })),
+  );
+  expect(Object.keys((await surveys.response({ reviewerKey })).marks)).toHaveLength(4);
 });
 
 test("an admin learns how often answers are specific from 20 answers on, and of whom they are never", async ({

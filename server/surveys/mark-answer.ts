@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnswerMarks } from "#contract/surveys.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { found, Refused } from "#server/errors.ts";
+import { found, inserted, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 
@@ -21,7 +21,6 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
     const [row] = await db
       .select({
         id: visible.id,
-        marks: visible.marks,
         responses: visible.responses,
         kept: visible.questions,
         questions: reviewers.questions,
@@ -38,9 +37,14 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
     const question = (response.kept ?? response.questions)?.find(({ id }) => id === questionId);
     if (question?.type !== "text" || !response.responses[questionId]) throw new Refused("RESPONSE_NOT_FOUND");
 
-    const others = Object.entries(response.marks).filter(([id]) => id !== questionId);
-    const kept = Object.fromEntries(marks === null ? others : [...others, [questionId, [...new Set(marks)]]]);
-    await db.update(surveyResponses).set({ marks: kept }).where(eq(surveyResponses.id, response.id));
-    return { marks: kept };
+    // Where several answers are marked at the same moment, none of the marks is lost.
+    const { marks: others } = surveyResponses;
+    const one = marks && JSON.stringify({ [questionId]: [...new Set(marks)] });
+    const [marked] = await db
+      .update(surveyResponses)
+      .set({ marks: one === null ? sql`${others} - ${questionId}::text` : sql`${others} || ${one}::jsonb` })
+      .where(eq(surveyResponses.id, response.id))
+      .returning({ marks: others });
+    return inserted(marked);
   });
 }
