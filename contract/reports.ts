@@ -277,7 +277,7 @@ export const managerReports = {
         address: z.string(),
       }),
     )
-    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
+    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "PASSWORD_IS_COMMON")),
   revokeShare: oc
     .route({
       method: "PUT",

@@ -28,5 +28,9 @@ export function refuseWeak(password: string, account: { email: string; company?:
   const names = [email, email.split("@")[0], company, company.replace(/[^\p{L}\p{N}]/gu, "")];
   if (names.some((name) => name !== undefined && name.toLowerCase() === tried))
     throw new Refused("PASSWORD_IS_NAME");
-  if (common.has(tried)) throw new Refused("PASSWORD_IS_COMMON");
+  refuseCommon(password);
+}
+
+export function refuseCommon(password: string) {
+  if (common.has(password.trim().toLowerCase())) throw new Refused("PASSWORD_IS_COMMON");
 }

@@ -70,7 +70,8 @@ async function checkPassphrase(
   if (passphraseHash === null) return;
   if (passphrase === null) throw new Refused("PASSPHRASE_REQUIRED");
   const { address } = context.caller;
-  const guess = { kind: "report passphrase", account: id, address, hashes: true };
+  // Nobody is known: whoever has the link and many networks is slowed like anybody who guesses at an account.
+  const guess = { kind: "report passphrase", account: id, address, hashes: true, isKnown: false };
   await guarded(context, guess, async () => {
     if (!(await verifyPassword({ hash: passphraseHash, password: passphrase })))
       throw new Refused("WRONG_PASSPHRASE");

@@ -3,6 +3,7 @@ import { activities } from "#server/db/schema/activity.ts";
 import { reportShares } from "#server/db/schema/reports.ts";
 import { aManager, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { openShared } from "./open-shared.ts";
 
 test("a link shows what was chosen to whoever has it, without a name, and counts its looks by the day", async ({
   app,
@@ -65,6 +66,20 @@ test("a passphrase is asked for, may be guessed at a few times only, and is kept
   for (let guess = 0; guess < 10; guess++)
     await expect(open(secret, `guess ${guess}`)).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
   await expect(open(secret, "three green boats")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+
+  // From however many networks.
+  const other = await share({ passphrase: "three green boats" });
+  const openFrom = (network: number, passphrase: string) =>
+    openShared(
+      { ...app.context, caller: { cookie: "", address: `192.0.2.${network}`, browser: "" } },
+      { secret: other, passphrase },
+    );
+  for (let guess = 0; guess < 21; guess++)
+    await expect(openFrom(guess, "a guess")).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
+  await expect(openFrom(30, "three green boats")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  app.clock.advance(60_000);
+  await openFrom(30, "three green boats");
+  await expect(share({ passphrase: "password1" })).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
 
   const [kept] = await app.db.select().from(reportShares);
   expect(kept?.passphraseHash).toMatch(/^\$argon2id\$/);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { dayMs } from "#contract/durations.ts";
 import type { Shown } from "#contract/reports.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { amongHashers, hashPassword } from "#server/auth/passwords.ts";
+import { refuseCommon } from "#server/auth/refuse-weak.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { reportShares } from "#server/db/schema/reports.ts";
 import { inserted } from "#server/errors.ts";
@@ -26,7 +27,7 @@ export async function shareReport(
 ) {
   const { clock, manager, settings } = context;
   const secret = randomBytes(24).toString("base64url");
-  const passphraseHash = passphrase === null ? null : await hashPassword(passphrase, settings.passwordCost);
+  const passphraseHash = passphrase === null ? null : await hashed(passphrase, settings);
   return inTransaction(context, async (context) => {
     await holdCandidate(context, candidateId);
     const now = clock.now();
@@ -47,4 +48,10 @@ export async function shareReport(
     // Behind the #, which no browser sends to a server: the secret stands in no log and no referrer.
     return { share: shareView(inserted(share), now), address: `${settings.origin}/shared-report#${secret}` };
   });
+}
+
+/** As strong as a password, and in its turn among those that are hashed. */
+function hashed(passphrase: string, { passwordCost }: ManagerContext["settings"]): Promise<string> {
+  refuseCommon(passphrase);
+  return amongHashers(() => hashPassword(passphrase, passwordCost));
 }
