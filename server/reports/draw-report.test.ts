@@ -51,8 +51,13 @@ test("a logo is a PNG or JPEG, is drawn anew, stands on the PDF and can be taken
   expect(kept.includes("Somebody")).toBe(false);
   expect((await reports.pdf({ candidateId, paper: "a4" })).size).toBeGreaterThan(plain.size);
 
+  // A small file that unfolds into 25 million pixels.
+  const large = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  expect(large.length).toBeLessThan(300_000);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-  for (const refused of [svg, Buffer.from("no picture"), sent.subarray(0, 200)])
+  for (const refused of [svg, Buffer.from("no picture"), sent.subarray(0, 200), large])
     await expect(reports.saveLogo({ image: refused.toString("base64") })).rejects.toMatchObject({
       code: "NO_IMAGE",
     });
