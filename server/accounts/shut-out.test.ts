@@ -26,6 +26,9 @@ test("a manager who is shut out is refused at the next request, however they com
   const { invitationCode: code } = await anInvitation(app, { email: manager.email });
   await app.browser().visitor.managers.requestPasswordReset({ email: manager.email });
   await app.runTasks();
+  const { address } = await manager.browser.manager.reports.share({ candidateId });
+  const shared = { secret: new URL(address).hash.slice(1) };
+  await app.browser().guest.reports.open(shared);
   const [, token = ""] = /access_token=([^&\s]+)/.exec(app.outbox.at(-1)?.text ?? "") ?? [];
   await admin.admin.managers.shutOut({ managerId: manager.id, isOut: true });
 
@@ -42,6 +45,8 @@ test("a manager who is shut out is refused at the next request, however they com
   await expect(visitor.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject({
     code: "INVALID_RESET_LINK",
   });
+  // Nor does a link that they made and may still have.
+  await expect(app.browser().guest.reports.open(shared)).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
   app.outbox.length = 0;
   app.clock.advance(3600 * 1000);
   await visitor.requestPasswordReset({ email: manager.email });
