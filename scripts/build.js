@@ -1,26 +1,12 @@
 // Builds the pages when what they are made of has changed since the last time. `--force` builds in any case.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { compress, filesIn } from "./compress.js";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { configurations, hashOfSources, isBuilt, output, stamp } from "./built.js";
+import { compress } from "./compress.js";
 
-const output = "dist/web";
-const stamp = "dist/built-from";
-
-const configurations = ["vite.config.ts", "vite.survey.config.ts"];
-
-const sources = [...configurations, "package-lock.json", ...filesIn("contract"), ...filesIn("web")]
-  // Written by the build itself.
-  .filter((file) => !file.endsWith("routeTree.gen.ts"));
-const hash = createHash("sha256");
-for (const file of sources.toSorted((a, b) => (a < b ? -1 : 1)))
-  hash.update(file).update("\0").update(readFileSync(file));
-const current = hash.digest("hex");
-
-const isFresh =
-  existsSync(stamp) && existsSync(`${output}/pages.json`) && readFileSync(stamp, "utf8") === current;
-if (!isFresh || process.argv.includes("--force")) {
+if (!isBuilt() || process.argv.includes("--force")) {
   console.error("Building the pages.");
+  const current = hashOfSources();
   // A build that is interrupted must not pass for the one before it.
   rmSync(stamp, { force: true });
   for (const configuration of configurations) {

@@ -56,7 +56,7 @@ writeFileSync(
   "docs/dependencies.md",
   `# What the server is made of
 
-The ${rows.length} packages that a running server needs, as package-lock.json fixes them. Written by \`npm run dependencies\` on ${today}. Advisories
+The ${rows.length} packages that a running server needs, as package-lock.json fixes them. Written by \`npm run list-dependencies\` on ${today}. Advisories
 are looked for by \`npm audit --omit=dev\`, where the registry answers that.
 
 ${table.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}

@@ -1,7 +1,9 @@
 // Runs on the machine's own Node, before node_modules exists: plain JavaScript, nothing imported but Node itself.
+// `--to-run` leaves out what only building and testing need, where the pages of this tree are built already.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { isBuilt } from "./built.js";
 
 const stamp = "node_modules/.forthright-lock";
 const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
@@ -11,13 +13,17 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(
     `This needs Node 20.19 or newer to begin with; here it is ${process.versions.node}. See https://nodejs.org`,
   );
-if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) process.exit(0);
+const toRun = `${wanted} to run`;
+const there = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+if (there === wanted) process.exit(0);
+const isEnough = process.argv.includes("--to-run") && isBuilt();
+if (isEnough && there === toRun) process.exit(0);
 
 console.error("Installing what is missing. The first time this takes about a minute.");
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
 const { status, error } = spawnSync(
   npm[0],
-  [...npm.slice(1), "ci", "--include=dev", "--no-audit", "--no-fund"],
+  [...npm.slice(1), "ci", isEnough ? "--omit=dev" : "--include=dev", "--no-audit", "--no-fund"],
   {
     // npm's standard output is not the answer that somebody who calls this waits for.
     stdio: ["ignore", 2, 2],
@@ -34,7 +40,7 @@ try {
     "Node 24 did not arrive with the npm package 'node', whose install script npm did not run. Allow install scripts ('npm config delete ignore-scripts'; 'allowScripts' in package.json must list 'node') and start again.",
   );
 }
-writeFileSync(stamp, wanted);
+writeFileSync(stamp, isEnough ? toRun : wanted);
 
 function fail(message) {
   console.error(message);

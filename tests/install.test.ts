@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+test("where the pages are built, what only building and testing need is not installed to run", () => {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
+  const at = (path: string) => join(folder, path);
+  for (const name of ["contract", "web", "dist/web"]) mkdirSync(at(name), { recursive: true });
+  for (const name of ["vite.config.ts", "vite.survey.config.ts", "package-lock.json", "web/main.tsx"])
+    writeFileSync(at(name), name);
+  writeFileSync(at("dist/web/pages.json"), "[]");
+  cpSync("scripts", at("scripts"), { recursive: true });
+  writeFileSync(at("package.json"), '{ "type": "module" }');
+  writeFileSync(at("npm.js"), npm);
+  const node = (...words: string[]) =>
+    execFileSync(process.execPath, words, {
+      cwd: folder,
+      env: { ...process.env, npm_execpath: at("npm.js") },
+      stdio: "pipe",
+    });
+  const installed = (...words: string[]) => {
+    writeFileSync(at("asked"), "");
+    node("scripts/install.js", ...words);
+    return /--\w+=dev/.exec(readFileSync(at("asked"), "utf8"))?.[0] ?? null;
+  };
+
+  expect(installed("--to-run")).toBe("--include=dev");
+  rmSync(at("node_modules"), { recursive: true });
+  node("--input-type=module", "--eval", build);
+  expect(installed("--to-run")).toBe("--omit=dev");
+  expect(installed("--to-run")).toBeNull();
+  // Of other pages than these.
+  writeFileSync(at("web/main.tsx"), "changed");
+  expect(installed("--to-run")).toBe("--include=dev");
+  node("--input-type=module", "--eval", build);
+  expect(installed("--to-run")).toBeNull();
+  rmSync(at("node_modules"), { recursive: true });
+  expect(installed("--to-run")).toBe("--omit=dev");
+  expect(installed()).toBe("--include=dev");
+  expect(installed()).toBeNull();
+  rmSync(folder, { recursive: true });
+});
+
+test("npm runs nothing of ours by itself when it installs", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object };
+  const byItself = /^(pre|post)?(install|prepare|prepublish|dependencies)$/;
+  expect(Object.keys(scripts).filter((name) => byItself.test(name))).toEqual([]);
+});
+
+/** Says what it was asked, and brings Node. */
+const npm = `
+  import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+  rmSync("node_modules", { recursive: true, force: true });
+  mkdirSync("node_modules/.bin", { recursive: true });
+  symlinkSync(process.execPath, "node_modules/.bin/node");
+  writeFileSync("asked", process.argv.join(" "));`;
+
+/** As if the pages had just been built. */
+const build = `
+  import { writeFileSync } from "node:fs";
+  import { hashOfSources, stamp } from "${resolve("scripts/built.js")}";
+  writeFileSync(stamp, hashOfSources());`;
