@@ -1,5 +1,6 @@
 // Requests a second, on two server processes and one PostgreSQL, beside two processes of a bare node:http handler that
 // sends the same statements. The seconds of a round may be given: npm run benchmark:http -- 2
+// Beside two processes of the same server without what `npm start` tells Node about memory: npm run benchmark:http -- 4 flags
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -35,9 +36,11 @@ import { type Asked, putUnderLoad } from "./http/load.ts";
 import { recordStatements } from "./http/record.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
-const rounds = 3;
+const beside = process.argv[3] === "flags" ? "no flags" : "bare";
+const rounds = beside === "bare" ? 3 : 7;
 const password = "correct horse";
-const others = [10, 1_000, 100_000];
+const ofOthers = [10, 1_000, 100_000];
+const withoutFlags = { variables: {}, words: ["--import", "./server/tsx.ts", "server/main.ts"] };
 const ownCandidates = 50;
 const own = [10, 1_000, 100_000];
 
@@ -64,23 +67,11 @@ const recorded = await record();
 const file = join(mkdtempSync(join(tmpdir(), "forthright-benchmark-")), "recorded.json");
 writeFileSync(file, JSON.stringify(recorded));
 
-const products = await Promise.all(
-  [1, 2].map(() =>
-    startForthright({
-      ...quiet,
-      NODE_ENV: "production",
-      TRUSTED_PROXIES: "1",
-      PROCESS: "web",
-      DATABASE_URL: url,
-    }),
-  ),
-);
-const bare = await Promise.all([1, 2].map(startBare));
-const productPorts = products.map(({ origin }) => Number(new URL(origin).port));
-const barePorts = bare.map(({ port }) => port);
+const products = await startProducts();
+const others = beside === "bare" ? await startBares() : await startProducts(withoutFlags);
 
 console.log(
-  "what                                     requests/s   median     p99  errors   bare/s   median     p99  errors   ratio",
+  `what                                     requests/s   median     p99  errors ${beside.padStart(8)}   median     p99  errors   ratio`,
 );
 await measure("survey read", () => ({ path: `/api/surveys/${anyLink()}` }));
 await measure("survey submission", () => submission(links.pop() ?? ""));
@@ -88,7 +79,7 @@ await execute(url, "vacuum analyze");
 for (const [count, id] of ownJobs)
   await measure(`dashboard, ${count.toLocaleString("en")} of the job's`, () => dashboard(id));
 let there = 0;
-for (const count of others) {
+for (const count of ofOthers) {
   await aJobWith((await aManager(`other${count}@example.com`)).id, count - there);
   there = count;
   await execute(url, "analyze");
@@ -96,8 +87,7 @@ for (const count of others) {
 }
 await measure("sign-in", signIn);
 
-for (const server of products) await server.stop("SIGKILL");
-for (const { child } of bare) child.kill("SIGKILL");
+for (const { stop } of [products, others]) await stop();
 rmSync(file);
 await app.stop();
 await postgres.stop();
@@ -106,9 +96,9 @@ await postgres.stop();
 async function measure(name: string, next: () => Asked) {
   const all = [];
   for (let round = 0; round < rounds; round++) {
-    const product = await putUnderLoad(productPorts, next, seconds);
-    const beside = await putUnderLoad(barePorts, next, seconds);
-    all.push({ both: [product, beside], ratio: product.perSecond / beside.perSecond });
+    const product = await putUnderLoad(products.ports, next, seconds);
+    const other = await putUnderLoad(others.ports, next, seconds);
+    all.push({ both: [product, other], ratio: product.perSecond / other.perSecond });
   }
   const middle = all.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)];
   const cells = middle?.both.map(({ perSecond, median, p99, errors }) =>
@@ -227,6 +217,29 @@ async function aJobWith(managerId: string, candidates: number): Promise<string> 
     .returning({ id: jobs.id });
   await addCandidates({ db }, created?.id ?? "", candidates);
   return created?.id ?? "";
+}
+
+async function startProducts(node?: typeof withoutFlags) {
+  const variables = {
+    ...quiet,
+    NODE_ENV: "production",
+    TRUSTED_PROXIES: "1",
+    PROCESS: "web",
+    DATABASE_URL: url,
+  };
+  const all = await Promise.all([1, 2].map(() => startForthright(variables, undefined, process.cwd(), node)));
+  return {
+    ports: all.map(({ origin }) => Number(new URL(origin).port)),
+    stop: () => Promise.all(all.map((server) => server.stop("SIGKILL"))),
+  };
+}
+
+async function startBares() {
+  const all = await Promise.all([1, 2].map(startBare));
+  return {
+    ports: all.map(({ port }) => port),
+    stop: async () => all.forEach(({ child }) => void child.kill("SIGKILL")),
+  };
 }
 
 async function startBare(): Promise<{ port: number; child: ChildProcess }> {

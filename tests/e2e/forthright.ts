@@ -22,18 +22,20 @@ export type Forthright = Awaited<ReturnType<typeof startForthright>>;
  * The built product in a process of its own, as `npm start` runs it.
  * @param variables of the environment, beside a free port
  * @param cwd the folder of the product, where it is not this one
+ * @param node what Node is given, where it is not what `npm start` gives it
  */
 export async function startForthright(
   variables: Record<string, string> = {},
   killed?: AbortSignal,
   cwd = process.cwd(),
+  node: { variables: Record<string, string>; words: string[] } = starting,
 ) {
   const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = spawn("node_modules/.bin/node", starting.words, {
+  const server = spawn("node_modules/.bin/node", node.words, {
     env: {
-      ...starting.variables,
+      ...node.variables,
       PATH: process.env["PATH"] ?? "",
       LOG_LEVEL: "warn",
       SECRET: "a secret that keys nothing but tests",
