@@ -113,11 +113,13 @@ test("a mail server that is down, hangs and is busy for an hour costs no message
   expect(await installation.deadLetters()).toBe(0);
 });
 
-test("a database whose connections break costs no message, and sends none more than twice", async ({
-  installation,
-}) => {
-  await expectKeptThrough(() => installation.breakConnections(), installation);
-});
+test(
+  "a database whose connections break costs no message, and sends none more than twice",
+  { timeout: 60_000 },
+  async ({ installation }) => {
+    await expectKeptThrough(() => installation.breakConnections(), installation);
+  },
+);
 
 test.runIf(isThorough)(
   "a database that is really restarted, or crashes, costs no message, and sends none more than twice",

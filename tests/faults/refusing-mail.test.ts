@@ -7,8 +7,6 @@ import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
 import { anInstallation, until } from "./installation.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
-/** Longer than somebody who pressed waits. */
-const slowMs = 6_000;
 
 test("a mail server that has us on a block list costs nobody their address, and no message", async () => {
   const installation = await anInstallation();
@@ -48,7 +46,8 @@ test("a mail server that takes its time after DATA gets one message, however oft
   const { origin } = await installation.startServer();
   const { manager, candidateId } = await aCandidateAt(origin, db);
   const [reviewerKey = ""] = await reviewersOf({ manager, candidateId, db }, 1);
-  const slow = smtp.once("data", () => pause(slowMs));
+  const slow = Promise.withResolvers<void>();
+  const accepted = smtp.once("data", () => slow.promise);
   expect(await manager.reviewers.sendSurvey({ reviewerKey })).toMatchObject({ outcome: "being_sent" });
   for (let press = 0; press < 2; press++)
     await expect(manager.reviewers.sendSurvey({ reviewerKey })).rejects.toMatchObject({
@@ -57,7 +56,8 @@ test("a mail server that takes its time after DATA gets one message, however oft
   const reviewerId = linkOf(aSecret, { key: reviewerKey, link: null });
   const survey = await browser(origin).reviewer.surveys.open({ reviewerId });
   expect(survey.questions.length).toBeGreaterThan(0);
-  await slow;
+  slow.resolve();
+  await accepted;
   await until("it is noted", async () => (await installation.sent()) === 1);
   expect(smtp.received).toHaveLength(1);
   await installation.stop();
