@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { Candidate } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { keptAnswers } from "#server/db/schema/kept-answers.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { carryOutRetention } from "#server/privacy/carry-out-retention.ts";
-import { aManager, anAdmin, anInvitation } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, anInvitation, aTemplate } from "#tests/factories.ts";
 import { type browser, expect, test, type TestApp } from "#tests/harness.ts";
 
 // That every call of the contract keeps to its key is told by tests/authorization.test.ts.
@@ -34,15 +36,57 @@ test("what was refused is judged anew", async ({ app }) => {
   expect((await add()).id).toBe((await add()).id);
 });
 
-test("one's own save whose answer was lost is no conflict", async ({ app }) => {
-  const { browser } = await aManager(app);
-  const { id: jobId, version } = await browser.manager.jobs.create({ title });
-  const save = () => named(app, browser).manager.jobs.update({ jobId, version, title: "Changed" });
-  expect(await save()).toEqual(await save());
-  await expect(browser.manager.jobs.update({ jobId, version, title: "Changed again" })).rejects.toMatchObject(
-    { code: "JOB_CHANGED" },
+test("one's own save whose answer was lost is asked for again, and what was typed since is saved over it", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const admin = await anAdmin(app);
+  const none = { workHistory: [] };
+  const { id: jobId, ...job } = await aJob(manager);
+  const { id: candidateId, ...candidate } = await aCandidate(manager, jobId, none);
+  const { id: templateId, ...template } = await aTemplate(app, { name: "Cooks" });
+  const settings = await manager.browser.manager.notifications.settings();
+  const at = (key: string) => named(app, manager.browser, key).manager;
+
+  await expectSaved<Version>(job, "JOB_CHANGED", (key, { version }, text) =>
+    at(key).jobs.update({ jobId, version, title: text }),
+  );
+  await expectSaved<Version>(settings, "SETTINGS_CHANGED", (key, { version }, text) =>
+    at(key).notifications.saveSettings({ version, settings: choices[text] }),
+  );
+  await expectSaved<Pick<Candidate, "firstName" | "lastName" | "workHistory">>(
+    candidate,
+    "CANDIDATE_CHANGED",
+    (key, seen, firstName) =>
+      at(key).candidates.update({ candidateId, jobId, firstName, lastName: "Vale", ...none, seen }),
+  );
+  const { questions } = template;
+  await expectSaved<Version>(template, "TEMPLATE_CHANGED", (key, { version }, name) =>
+    named(app, admin.browser, key).admin.templates.update({ templateId, version, name, questions }),
   );
 });
+
+type Version = { version: number };
+const choice = { settingsMode: "global", sendZeroReviewsEmail: true } as const;
+const choices = {
+  First: { ...choice, digestFrequency: "daily" },
+  Second: { ...choice, digestFrequency: "weekly" },
+  Third: { ...choice, digestFrequency: "immediate" },
+} as const;
+
+/** @param save under a key, over what was seen, with this text */
+async function expectSaved<Seen>(
+  seen: Seen,
+  changed: string,
+  save: (key: string, seen: Seen, text: keyof typeof choices) => Promise<Seen>,
+) {
+  const [lost, next, late] = [randomUUID(), randomUUID(), randomUUID()];
+  await save(lost, seen, "First");
+  const made = await save(lost, seen, "First");
+  await save(next, made, "Second");
+  // Whoever has seen neither is told.
+  await expect(save(late, seen, "Third")).rejects.toMatchObject({ code: changed });
+}
 
 test("after a day a key means nothing, and what was kept under it goes", async ({ app }) => {
   const { browser } = await aManager(app);

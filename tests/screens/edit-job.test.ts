@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aJob, aManager, type TestManager } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, failCalls, loseAnswers, test, testEachFailure } from "./screen.ts";
 
 test("a job is changed, archived and unarchived", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -88,6 +88,40 @@ test("of two tabs the later one is told, sees the current version and keeps its 
   await button(page, "Update Job").click();
   await expect(page.getByText("Job updated")).toBeVisible();
   expect(await jobs.get({ jobId })).toMatchObject({ title: "Chef de Cuisine", location: "Porto" });
+});
+
+test("one's own save whose answer was lost is nobody else's change, whatever was typed since", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId, version } = await aCook(manager);
+  const { jobs } = manager.browser.manager;
+  await openAs(manager, `/edit-job/${jobId}`);
+  const answer = await loseAnswers(page, `jobs/${jobId}`);
+  const saveAs = async (typed: string) => {
+    await title(page).fill(typed);
+    await button(page, "Update Job").click();
+  };
+  await saveAs("Chef");
+  await expect(page.getByRole("alert")).toContainText("Forthright cannot be reached.");
+  await answer();
+  await saveAs("Chef de Cuisine");
+  await expect(page).toHaveURL("/manage-jobs");
+  const saved = { title: "Chef de Cuisine", version: version + 2 };
+  expect(await jobs.get({ jobId })).toMatchObject(saved);
+
+  // Somebody else's is.
+  await page.getByRole("link", { name: "Edit" }).click();
+  const again = await loseAnswers(page, `jobs/${jobId}`);
+  await saveAs("Cook");
+  await expect(page.getByRole("alert")).toContainText("Forthright cannot be reached.");
+  await again();
+  await jobs.update({ jobId, title: "Baker", version: version + 3 });
+  await saveAs("Head Cook");
+  await expect(page.getByRole("alert")).toContainText("Someone changed this job since you opened it.");
+  expect(await jobs.get({ jobId })).toMatchObject({ title: "Baker" });
 });
 
 test("a job that another tab archived or deleted is refused, and what was typed stays", async ({

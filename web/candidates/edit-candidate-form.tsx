@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Candidate, CandidateFields } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
+import { useSaveOver } from "#web/lib/use-save-over.ts";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
@@ -20,11 +21,12 @@ const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastNa
 /** Who a candidate is, where they worked, and for which job they are considered. */
 export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
   // What was shown when the form was opened: the page behind is asked anew every few seconds.
-  const [seen] = useState(candidate);
+  const [seen, setSeen] = useState(candidate);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const jobs = useQuery(jobsOptions);
   const update = useMutation(api.manager.candidates.update.mutationOptions());
+  const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });
   const form = useForm({
     mode: "controlled",
     initialValues: {
@@ -41,7 +43,12 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
     <FormFrame
       form={form}
       onSubmit={({ workHistory, ...values }) =>
-        update.mutateAsync({ ...values, workHistory: entriesOf(workHistory), candidateId: seen.id, seen })
+        saveOver(seen, (base) => ({
+          ...values,
+          workHistory: entriesOf(workHistory),
+          candidateId: base.id,
+          seen: base,
+        }))
       }
       onDone={(saved) => {
         queryClient.setQueryData(candidateOptions(saved.id).queryKey, saved);

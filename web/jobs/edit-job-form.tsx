@@ -6,6 +6,7 @@ import { useState } from "react";
 import { type Job, JobFields } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { useSaveOver } from "#web/lib/use-save-over.ts";
 import { jobOptions, refreshJob } from "#web/queries/jobs.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -25,7 +26,7 @@ export function EditJobForm({ job }: { job: Job }) {
   const queryClient = useQueryClient();
   const setActive = useSetActive();
   // The version that the person has seen; a later one replaces it only when they have looked at it.
-  const [seen, setSeen] = useState(job);
+  const [seen, setSeen] = useState<Pick<Job, "version">>(job);
   const update = useMutation(
     api.manager.jobs.update.mutationOptions({
       // Another tab has archived it: the page then offers to unarchive it.
@@ -34,6 +35,7 @@ export function EditJobForm({ job }: { job: Job }) {
         queryClient.invalidateQueries({ queryKey: jobOptions(job.id).queryKey }),
     }),
   );
+  const saveOver = useSaveOver({ save: update.mutateAsync, onSeen: setSeen });
   const isRefusedAsArchived = isRefusal(update.error, "JOB_ARCHIVED");
   const form = useForm({
     mode: "controlled",
@@ -70,7 +72,7 @@ export function EditJobForm({ job }: { job: Job }) {
       )}
       <FormFrame
         form={form}
-        onSubmit={(values) => update.mutateAsync({ jobId: job.id, version: seen.version, ...values })}
+        onSubmit={(values) => saveOver(seen, ({ version }) => ({ jobId: job.id, version, ...values }))}
         onDone={(updated) => {
           void refreshJob(queryClient, updated);
           toast.success("Job updated", `${updated.title} has been saved.`);

@@ -6,6 +6,7 @@ import type { Job } from "#contract/jobs.ts";
 import type { SavedSettings } from "#contract/notifications.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
+import { useSaveOver } from "#web/lib/use-save-over.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { nextDigestsOptions, settingsOptions } from "#web/queries/notifications.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
@@ -31,7 +32,8 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
     }),
   );
   // The version that the person has seen; a later one replaces it only when they have looked at it.
-  const [seen, setSeen] = useState(settings.version);
+  const [seen, setSeen] = useState(settings);
+  const saveOver = useSaveOver({ save: save.mutateAsync, onSeen: setSeen });
   const form = useForm({ mode: "controlled", initialValues: valuesFrom(settings) });
   const { settingsMode, global, byJob } = form.values;
   const error = isRefusal(save.error, "JOB_NOT_FOUND")
@@ -41,9 +43,11 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
   return (
     <FormFrame
       form={form}
-      onSubmit={(values) => save.mutateAsync({ settings: settingsOf(values, activeJobs), version: seen })}
+      onSubmit={(values) =>
+        saveOver(seen, ({ version }) => ({ settings: settingsOf(values, activeJobs), version }))
+      }
       onDone={(saved) => {
-        setSeen(saved.version);
+        setSeen(saved);
         queryClient.setQueryData(settingsOptions.queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: nextDigestsOptions.queryKey });
         toast.success("Settings saved", "Your notification settings have been saved.");
@@ -83,8 +87,8 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
         <CurrentSettings
           mine={form.values}
           activeJobs={activeJobs}
-          onSeen={({ version }) => {
-            setSeen(version);
+          onSeen={(current) => {
+            setSeen(current);
             save.reset();
           }}
         />

@@ -35,7 +35,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
     initialValues: edited.values,
     validate: problemsOf,
   });
-  const saving = useSaveTemplate();
+  const saving = useSaveTemplate(setSeen);
 
   function leave() {
     if (saving.isPending) return;

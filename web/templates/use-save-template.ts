@@ -1,21 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/lib/api.ts";
+import { useSaveOver } from "#web/lib/use-save-over.ts";
 import { templatesOptions } from "#web/queries/templates.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { fieldsOf, type TemplateValues } from "./template-values.ts";
 
 /** Saves a template over the version that was seen, or a new one. */
-export function useSaveTemplate() {
+export function useSaveTemplate(onSeen: (seen: SurveyTemplate) => void) {
   const queryClient = useQueryClient();
-  const done = {
-    onSuccess: () => {
-      toast.success("Survey template saved successfully.");
-      void queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey });
-    },
-  };
-  const create = useMutation(api.admin.templates.create.mutationOptions(done));
-  const update = useMutation(api.admin.templates.update.mutationOptions(done));
+  const create = useMutation(api.admin.templates.create.mutationOptions());
+  const update = useMutation(api.admin.templates.update.mutationOptions());
+  const saveOver = useSaveOver({ save: update.mutateAsync, onSeen });
 
   function reset() {
     create.reset();
@@ -23,12 +19,15 @@ export function useSaveTemplate() {
   }
 
   return {
-    save: (seen: SurveyTemplate | null, values: TemplateValues) => {
+    save: async (seen: SurveyTemplate | null, values: TemplateValues) => {
       reset();
       const fields = fieldsOf(values);
-      return seen
-        ? update.mutateAsync({ templateId: seen.id, version: seen.version, ...fields })
-        : create.mutateAsync(fields);
+      const saved = seen
+        ? await saveOver(seen, ({ id, version }) => ({ templateId: id, version, ...fields }))
+        : await create.mutateAsync(fields);
+      toast.success("Survey template saved successfully.");
+      void queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey });
+      return saved;
     },
     reset,
     isPending: create.isPending || update.isPending,
