@@ -7,6 +7,7 @@ import { reportShares } from "#server/db/schema/reports.ts";
 import { found, isRefused, Refused } from "#server/errors.ts";
 import { findManager, managerActor } from "#server/realms/find-account.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
+import { activeCandidates } from "#server/visible/visible-candidates.ts";
 import { gatherReport } from "./read-report.ts";
 
 interface OpenShared {
@@ -78,10 +79,13 @@ async function checkPassphrase(
   });
 }
 
-/** As its maker reads it: what they may no longer see, a link of theirs does not show either. */
+/** As its maker reads it, as long as the job is open: what they may no longer see, a link of theirs does not show either. */
 async function reportOf(context: Context, { candidateId, hiringManagerProfileId }: Share) {
   const manager = found(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
   const asMaker = { ...context, manager, db: context.dbOf(manager), actor: managerActor(manager) };
+  const active = activeCandidates(asMaker);
+  if ((await asMaker.db.$count(active, eq(active.id, candidateId))) === 0)
+    throw new Refused("SHARE_NOT_FOUND");
   try {
     return await gatherReport(asMaker, { candidateId });
   } catch (error) {
