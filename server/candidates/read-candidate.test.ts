@@ -31,8 +31,11 @@ test("an archived job's candidates and answers are read, and nothing is done abo
   expect(await candidates.list({ jobId })).toMatchObject({ total: 1, candidates: [{ responseCount: 1 }] });
   expect(await candidates.get({ candidateId })).toMatchObject({ firstName: "Robin", jobIsActive: false });
   expect(await surveys.response({ reviewerKey: key })).toMatchObject({ responses: goodAnswers });
-  const doing = [outreach.pause({ candidateId, paused: true }), candidates.delete({ candidateId })];
-  for (const done of doing) await expect(done).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
+  const deeds = [
+    () => outreach.pause({ candidateId, paused: true }),
+    () => candidates.delete({ candidateId }),
+  ];
+  for (const act of deeds) await expect(act()).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
 
   await jobs.setActive({ jobId, isActive: true });
   expect(await candidates.get({ candidateId })).toMatchObject({ jobIsActive: true });
