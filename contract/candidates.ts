@@ -86,6 +86,20 @@ export const CandidateList = z.object({
 });
 export type CandidateList = z.infer<typeof CandidateList>;
 
+export const FoundCandidate = CandidateSummary.pick({ id: true, firstName: true, lastName: true }).extend({
+  jobId: z.uuid(),
+  jobTitle: z.string(),
+  jobIsActive: z.boolean(),
+});
+export type FoundCandidate = z.infer<typeof FoundCandidate>;
+
+/** So many are found at once, whatever their job. */
+export const mostFound = 10;
+
+/** In which order a job's candidates come, and which of them. */
+export const candidateSorts = ["newest", "name", "answers"] as const;
+export const candidateFilters = ["all", "answered", "unanswered"] as const;
+
 /** So many candidates are listed unless more are asked for. */
 export const candidatesAtOnce = 50;
 
@@ -146,18 +160,29 @@ export const managerCandidates = {
       method: "GET",
       path: "/jobs/{jobId}/candidates",
       tags: ["Candidates"],
-      summary: "A job's candidates, newest first",
+      summary: "A job's candidates, newest first unless they are to be sorted otherwise",
     })
     .input(
       z.object({
         jobId: z.uuid(),
         /** Words of the name. */
         q: searchWords.default(""),
+        sort: z.enum(candidateSorts).default("newest"),
+        show: z.enum(candidateFilters).default("all"),
         limit: z.coerce.number().int().min(1).max(2_000).default(candidatesAtOnce),
       }),
     )
     .output(CandidateList)
     .errors(refusals("JOB_NOT_FOUND")),
+  find: oc
+    .route({
+      method: "GET",
+      path: "/candidates",
+      tags: ["Candidates"],
+      summary: "Candidates of all your jobs by words of their names, newest first",
+    })
+    .input(z.object({ q: searchWords.min(1) }))
+    .output(z.array(FoundCandidate)),
   get: oc
     .route({
       method: "GET",

@@ -31,6 +31,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
     ["", "Robin", ...[...people, sharing].flatMap(({ name, email }) => [name, email])].flatMap((q) =>
       [1, 2000].map((limit) => ({ jobId, q, limit })),
     ),
+  "candidates.find": () => ["Robin", ...people.map(({ name }) => name)].map((q) => ({ q })),
   "candidates.get": ({ candidateId }) => [{ candidateId }],
   "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord(people)].map((name) => ({ name })),
   "outreach.companyRules": () => [{}],

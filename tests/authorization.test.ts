@@ -95,6 +95,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ownerOnly,
   ],
   "manager.candidates.list": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.candidates.find": [() => ({ q: "Robin" }), managersOnly],
   "manager.candidates.get": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.candidates.create": [
     ({ job }) => ({ jobId: job.id, firstName: "Robin", lastName: "Vale" }),

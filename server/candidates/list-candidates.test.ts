@@ -93,3 +93,38 @@ async function counting(app: TestApp, call: () => Promise<unknown>) {
   client.query = query;
   return { statements, result };
 }
+
+test("candidates of all of one's jobs are found by words of their names, and nobody else's", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const cook = await aJob(manager, { title: "Cook" });
+  const baker = await aJob(manager, { title: "Baker" });
+  const { id } = await aCandidate(manager, cook.id, { firstName: "Robin", lastName: "Vale" });
+  await aCandidate(manager, baker.id, { firstName: "Noor", lastName: "Haddad" });
+  await manager.browser.manager.jobs.setActive({ jobId: cook.id, isActive: false });
+  const { find } = manager.browser.manager.candidates;
+  expect(await find({ q: "vale ROB" })).toEqual([
+    { id, firstName: "Robin", lastName: "Vale", jobId: cook.id, jobTitle: "Cook", jobIsActive: false },
+  ]);
+  const stranger = await aManager(app);
+  expect(await stranger.browser.manager.candidates.find({ q: "vale" })).toEqual([]);
+});
+
+test("a job's candidates come sorted and narrowed down as one asks, and found says how many those are", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  app.clock.advance(1000);
+  await aCandidate(manager, jobId, { firstName: "Ann", lastName: "Abel" });
+  const names = async (asked: { sort?: "newest" | "name" | "answers"; show?: "answered" | "unanswered" }) => {
+    const { candidates, found } = await manager.browser.manager.candidates.list({ jobId, ...asked });
+    return [...candidates.map(({ lastName }) => lastName), found];
+  };
+  expect(await names({})).toEqual(["Abel", "Vale", 2]);
+  expect(await names({ sort: "answers" })).toEqual(["Vale", "Abel", 2]);
+  expect(await names({ sort: "name" })).toEqual(["Abel", "Vale", 2]);
+  expect(await names({ show: "answered" })).toEqual(["Vale", 1]);
+  expect(await names({ show: "unanswered" })).toEqual(["Abel", 1]);
+});

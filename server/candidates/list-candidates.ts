@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { CandidateList } from "#contract/candidates.ts";
+import { type AnyColumn, and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { CandidateList, candidateFilters, candidateSorts } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -12,17 +12,19 @@ interface Query {
   jobId: string;
   /** Words of the name; empty: everybody. */
   q: string;
+  sort: (typeof candidateSorts)[number];
+  show: (typeof candidateFilters)[number];
   limit: number;
 }
 
-/** The first of a job's candidates, newest first. */
+/** The first of a job's candidates: newest first, by name, or those with the most answers first. */
 export async function listCandidates(
   context: ManagerContext,
-  { jobId, q, limit }: Query,
+  { jobId, q, sort, show, limit }: Query,
 ): Promise<CandidateList> {
   const { db } = context;
   const jobs = visibleJobs(context);
-  const isWanted = namedLike(q);
+  const isWanted = and(namedLike(q), isShown(context, show));
   const [job] = await db
     .select({
       total: db.$count(candidates, eq(candidates.jobId, jobs.id)),
@@ -33,6 +35,12 @@ export async function listCandidates(
   const { total, found: matching = total } = found(job, "JOB_NOT_FOUND");
 
   const visible = visibleCandidates(context);
+  const responseCount = db.$count(surveyResponses, answersOf(visible.id));
+  const orders = {
+    newest: [],
+    name: [asc(sql`lower(${visible.lastName})`), asc(sql`lower(${visible.firstName})`)],
+    answers: [desc(responseCount)],
+  };
   const rows = await db
     .select({
       id: visible.id,
@@ -40,14 +48,11 @@ export async function listCandidates(
       lastName: visible.lastName,
       createdAt: visible.createdAt,
       reviewerCount: db.$count(reviewers, eq(reviewers.candidateId, visible.id)),
-      responseCount: db.$count(
-        surveyResponses,
-        and(eq(surveyResponses.candidateId, visible.id), isNotNull(surveyResponses.releasedAt)),
-      ),
+      responseCount,
     })
     .from(visible)
     .where(and(eq(visible.jobId, jobId), isWanted))
-    .orderBy(desc(visible.createdAt), desc(visible.id))
+    .orderBy(...orders[sort], desc(visible.createdAt), desc(visible.id))
     .limit(limit);
   return {
     total,
@@ -56,8 +61,18 @@ export async function listCandidates(
   };
 }
 
+/** The answers about a candidate that are shown. */
+const answersOf = (candidateId: AnyColumn) =>
+  and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.releasedAt));
+
+function isShown({ db }: ManagerContext, show: Query["show"]) {
+  if (show === "all") return undefined;
+  const answers = db.$count(surveyResponses, answersOf(candidates.id));
+  return show === "answered" ? gt(answers, 0) : eq(answers, 0);
+}
+
 /** All the words occur in the name; undefined: there are none. */
-function namedLike(q: string) {
+export function namedLike(q: string) {
   const name = sql`lower(${candidates.firstName} || ' ' || ${candidates.lastName})`;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return and(...words.map((word) => sql`position(${word} in ${name}) > 0`));

@@ -2,12 +2,14 @@ import { managerOnly } from "#server/realms/doors.ts";
 import { searchAgain } from "#server/sources/search-again.ts";
 import { createCandidate } from "./create-candidate.ts";
 import { deleteCandidate } from "./delete-candidate.ts";
+import { findCandidates } from "./find-candidates.ts";
 import { listCandidates } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
 import { updateCandidate } from "./update-candidate.ts";
 
 export const managerCandidates = {
   list: managerOnly.candidates.list.handler(({ context, input }) => listCandidates(context, input)),
+  find: managerOnly.candidates.find.handler(({ context, input }) => findCandidates(context, input)),
   get: managerOnly.candidates.get.handler(({ context, input }) => readCandidate(context, input)),
   create: managerOnly.candidates.create.handler(({ context, input }) => createCandidate(context, input)),
   update: managerOnly.candidates.update.handler(({ context, input }) => updateCandidate(context, input)),
