@@ -123,6 +123,7 @@ const webStoreys = [
   ["web/jobs"],
   ["web/notifications"],
   ["web/accounts"],
+  ["web/finder"],
   ["web/managers"],
   ["web/admins"],
   ["web/site"],

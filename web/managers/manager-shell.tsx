@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Manager } from "#contract/managers.ts";
+import { FinderButton } from "#web/finder/finder-button.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
@@ -48,6 +49,7 @@ export function ManagerShell({ manager, children }: { manager: Manager | null; c
               ) : (
                 <Skeleton height={32} width={120} />
               )}
+              <FinderButton />
               <ManagerSignOut />
             </div>
           </div>

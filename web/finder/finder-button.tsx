@@ -1,0 +1,54 @@
+import { Button, Kbd } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import type { Opened } from "./opened.ts";
+import { modKey } from "./mod-key.ts";
+import classes from "./finder-button.module.css";
+
+/** Both come with the first press: whoever never looks for anything never loads them. */
+const Finder = lazy<ComponentType<Opened>>(() =>
+  import("./finder.tsx").then(({ Finder: component }) => ({ default: component })),
+);
+const ShortcutsDialog = lazy<ComponentType<Opened>>(() =>
+  import("./shortcuts-dialog.tsx").then(({ ShortcutsDialog: component }) => ({ default: component })),
+);
+
+/** Finds jobs, candidates and pages: by Ctrl or Cmd with K, or by a press. A question mark tells the shortcuts. */
+export function FinderButton() {
+  const [opened, setOpened] = useState<"finder" | "shortcuts" | null>(null);
+  const close = () => setOpened(null);
+  useHotkeys([["mod+K", () => setOpened("finder")]], []);
+  useHotkeys([
+    // By which keys it is typed depends on the keyboard.
+    ...["shift+?", "?"].map((key): [string, () => void] => [key, () => setOpened("shortcuts")]),
+    ["/", focusSearch],
+  ]);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.button}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" className={classes.key} aria-hidden>
+            {modKey} K
+          </Kbd>
+        }
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpened("finder")}
+      >
+        Find
+      </Button>
+      <Suspense>
+        {opened === "finder" && <Finder onClose={close} />}
+        {opened === "shortcuts" && <ShortcutsDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function focusSearch() {
+  document.querySelector<HTMLElement>("main input[type=search]")?.focus();
+}

@@ -1,0 +1,87 @@
+import "@mantine/spotlight/styles.layer.css";
+import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { api } from "#web/lib/api.ts";
+import { jobsOptions } from "#web/queries/jobs.ts";
+import type { Opened } from "./opened.ts";
+import { fits, type Found, foundCandidate, foundJob, groupsOf, pages } from "./found.ts";
+import classes from "./finder.module.css";
+
+const [store, actions] = createSpotlight();
+const pauseMs = 150;
+const mostJobs = 7;
+const listId = "found";
+const optionId = (index: number) => `found-${index}`;
+
+/** Looks among the jobs and pages here, and lets the service look among the candidates of all jobs. */
+export function Finder({ onClose }: Opened) {
+  const { query, selected, opened } = useSpotlight(store);
+  const [words] = useDebouncedValue(query.trim(), pauseMs);
+  const { data: jobs = [] } = useQuery(jobsOptions);
+  const { data: people = [], isFetching } = useQuery(
+    api.manager.candidates.find.queryOptions({
+      input: { q: words },
+      enabled: words !== "",
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const navigate = useNavigate();
+  useEffect(() => actions.open(), []);
+
+  const found: Found[] = [
+    ...jobs
+      .map(foundJob)
+      .filter(({ texts }) => fits(query, texts))
+      .slice(0, mostJobs),
+    ...(query.trim() ? people.map(foundCandidate) : []),
+    ...pages.filter(({ texts }) => fits(query, texts)),
+  ];
+  const isEmpty = found.length === 0 && !isFetching && words === query.trim();
+  // What was found later may stand before it: the first one is chosen until another is.
+  const chosen = Math.max(selected, 0);
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      scrollable
+      maxHeight="min(60vh, 440px)"
+      onSpotlightClose={onClose}
+      attributes={{ content: { "aria-label": "Find" } }}
+      classNames={{ action: classes.action, actionDescription: classes.description }}
+    >
+      <Spotlight.Search
+        placeholder="Find a job, a candidate or a page"
+        aria-label="Find a job, a candidate or a page"
+        role="combobox"
+        aria-expanded={opened}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
+      />
+      <Spotlight.ActionsList id={listId} role="listbox" aria-label="Found">
+        {groupsOf(found).map(({ name, entries }) => (
+          <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
+            {entries.map(({ index, entry }) => (
+              <Spotlight.Action
+                key={entry.id}
+                renderRoot={(props) => <button {...props} id={optionId(index)} />}
+                role="option"
+                aria-selected={index === chosen}
+                data-selected={index === chosen || undefined}
+                label={entry.label}
+                description={entry.description}
+                leftSection={<entry.icon size={20} aria-hidden />}
+                onClick={() => void navigate(entry.to)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+      </Spotlight.ActionsList>
+      {isEmpty && <Spotlight.Empty role="status">Nothing matches '{words}'.</Spotlight.Empty>}
+    </Spotlight.Root>
+  );
+}
