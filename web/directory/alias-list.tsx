@@ -8,15 +8,16 @@ import { ask } from "#web/ui/ask.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { deleteSoon, usePendingDeletions } from "#web/ui/pending-deletions.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { AddAliasButton } from "./add-alias-button.tsx";
 import classes from "./alias-list.module.css";
 
 /** Names that stand for a company of another name. */
 export function AliasList() {
   const aliases = useQuery(aliasesOptions);
+  const doomed = usePendingDeletions();
   return (
     <Stack gap="md" component="section" aria-labelledby="aliases">
       <Group justify="space-between">
@@ -30,7 +31,7 @@ export function AliasList() {
         to be named here.
       </Text>
       <Loaded
-        query={aliases}
+        query={{ ...aliases, data: aliases.data?.filter(({ id }) => !doomed.has(pendingId(id))) }}
         errorTitle="Failed to load the company names."
         skeleton={<RowSkeletons count={2} />}
         empty={
@@ -57,6 +58,8 @@ export function AliasList() {
   );
 }
 
+const pendingId = (aliasId: number) => `alias ${aliasId}`;
+
 function Row({ alias: { id, name, company, employments } }: { alias: CompanyAlias }) {
   const queryClient = useQueryClient();
   const askToRemove = () =>
@@ -64,16 +67,16 @@ function Row({ alias: { id, name, company, employments } }: { alias: CompanyAlia
       title: `Remove the name '${name}'?`,
       message: `From then on '${name}' is a company of its own again. Reviewers who have been found stay.`,
       confirmLabel: "Remove",
-      errorTitle: "Failed to remove the name.",
-      action: async () => {
-        try {
-          await api.admin.directory.removeAlias.call({ aliasId: id });
-          toast.success("Name removed", `'${name}' no longer stands for ${company}.`);
-        } finally {
+      action: async () =>
+        deleteSoon({
+          id: pendingId(id),
+          name: `'${name}'`,
+          deed: "removed",
+          failed: "Failed to remove the name.",
+          remove: () => api.admin.directory.removeAlias.call({ aliasId: id }),
           // Also where it failed: another admin may have removed it.
-          await queryClient.invalidateQueries({ queryKey: aliasesOptions.queryKey });
-        }
-      },
+          settled: () => queryClient.invalidateQueries({ queryKey: aliasesOptions.queryKey }),
+        }),
     });
   return (
     <li>

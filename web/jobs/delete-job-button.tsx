@@ -1,29 +1,29 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
 import { jobOptions, jobsOptions } from "#web/queries/jobs.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { counted } from "#web/ui/counted.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { deleteSoon, undoSeconds } from "#web/ui/pending-deletions.ts";
 
-/** Deletes a job with all that belongs to it, after saying how much that is. */
+/** Deletes a job with all that belongs to it, after saying how much that is; for a moment it can be undone. */
 export function DeleteJobButton({ job }: { job: Job }) {
   const queryClient = useQueryClient();
-  const remove = useMutation(
-    api.manager.jobs.delete.mutationOptions({
-      onSuccess: (deleted) => toast.success("Job deleted", `${job.title}, ${contents(deleted)}.`),
-      // Also where it failed: another tab may have deleted it.
-      onSettled: () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
-    }),
-  );
   const open = () =>
     ask({
       title: `Delete ${job.title}`,
       message: <WhatIsLost job={job} />,
       confirmLabel: "Delete",
-      errorTitle: "Failed to delete job.",
-      action: () => remove.mutateAsync({ jobId: job.id }),
+      action: async () =>
+        deleteSoon({
+          id: job.id,
+          name: job.title,
+          failed: "Failed to delete job.",
+          remove: () => api.manager.jobs.delete.call({ jobId: job.id }),
+          // Also where it failed: another tab may have deleted it.
+          settled: () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
+        }),
     });
   return (
     <Button variant="default" size="xs" c="var(--danger-text)" onClick={open}>
@@ -46,7 +46,8 @@ function WhatIsLost({ job: { id } }: { job: Job }) {
     <>
       <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
       <Text size="sm" c="dimmed" mt="xs">
-        It is deleted with {lost}.
+        It is deleted with {lost}. That begins {undoSeconds} seconds after you confirm; until then you can
+        undo it.
       </Text>
     </>
   );

@@ -6,6 +6,7 @@ import { templatesOptions, templateTexts } from "#web/queries/templates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filtered } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { TemplateActions } from "./template-actions.tsx";
 import { TemplateCard } from "./template-card.tsx";
@@ -19,9 +20,10 @@ interface Editable {
 /** All templates as cards, by name. */
 export function TemplateList({ onEdit }: Editable) {
   const templates = useQuery(templatesOptions);
+  const doomed = usePendingDeletions();
   return (
     <Loaded
-      query={templates}
+      query={{ ...templates, data: templates.data?.filter(({ id }) => !doomed.has(id)) }}
       errorTitle="Failed to load survey templates."
       skeleton={<CardSkeletons count={3} height={180} />}
       empty={<NoTemplates />}

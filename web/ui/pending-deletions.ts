@@ -4,13 +4,17 @@ import { toast } from "./toast.tsx";
 export const undoSeconds = 10;
 
 interface Doomed {
-  id: string;
+  /** One, or several that go together. */
+  id: string | string[];
   /** What it is called in the sentences: 'Robin Vale'. */
   name: string;
   /** What is said of it: 'deleted', 'removed'. */
   deed?: "deleted" | "removed";
   /** Does it, when the time to undo it is over. */
   remove: () => Promise<unknown>;
+  /** What is said once it is done, and where it failed; else that it was not done. */
+  done?: string;
+  failed?: string;
   /** Afterwards, whether it went well or not: what shows it is asked for anew. */
   settled: () => Promise<unknown>;
 }
@@ -31,15 +35,16 @@ export function usePendingDeletions(): ReadonlySet<string> {
 
 /** Deletes something when the time to undo it is over, or as the page is closed. */
 export function deleteSoon(doomed: Doomed) {
-  const { id, name, deed = "deleted" } = doomed;
+  const { name, deed = "deleted" } = doomed;
+  const ids = [doomed.id].flat();
   const timer = setTimeout(now, undoSeconds * 1000);
   addEventListener("pagehide", now);
-  keep(new Set([...pending, id]));
+  keep(new Set([...pending, ...ids]));
   toast.undoable(`${name} is being ${deed}`, {
     forMs: undoSeconds * 1000,
     onUndo: () => {
       forget();
-      keep(without(id));
+      keep(without(ids));
       toast.success(`${name} was not ${deed}`);
     },
   });
@@ -54,17 +59,18 @@ export function deleteSoon(doomed: Doomed) {
   }
 }
 
-async function carryOut({ id, name, deed = "deleted", remove, settled }: Doomed) {
+async function carryOut({ id, name, deed = "deleted", done, failed, remove, settled }: Doomed) {
   try {
     await remove();
+    if (done) toast.success(done);
   } catch (error) {
-    toast.failure(`${name} was not ${deed}`, error);
+    toast.failure(failed ?? `${name} was not ${deed}`, error);
   }
   await settled();
-  keep(without(id));
+  keep(without([id].flat()));
 }
 
-const without = (id: string) => new Set([...pending].filter((one) => one !== id));
+const without = (ids: string[]) => new Set([...pending].filter((one) => !ids.includes(one)));
 
 function keep(now: ReadonlySet<string>) {
   pending = now;
