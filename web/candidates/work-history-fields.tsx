@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { MonthInput } from "#web/ui/month-input.tsx";
 import classes from "./work-history-fields.module.css";
 import { CompanyHint } from "./company-hint.tsx";
@@ -14,8 +14,9 @@ interface WorkHistoryFieldsProps {
   onRemove?: () => void;
 }
 
-/** One row of the work history. */
-export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
+/** One row of the work history. It is drawn anew only with its own texts: forty rows are typed in without lag. */
+export const WorkHistoryFields = memo(function WorkHistoryFields(props: WorkHistoryFieldsProps) {
+  const { form, index, overlap, onRemove } = props;
   const path = `workHistory.${index}`;
   const { company = "", isCurrent = false, alongside = false } = form.values.workHistory[index] ?? {};
   const companyInput = useRef<HTMLInputElement>(null);
@@ -80,4 +81,15 @@ export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistor
       </Group>
     </fieldset>
   );
+}, isSame);
+
+function isSame(before: WorkHistoryFieldsProps, now: WorkHistoryFieldsProps): boolean {
+  return before.index === now.index && before.overlap === now.overlap && saysOf(before) === saysOf(now);
+}
+
+/** All that a row shows, errors included. */
+function saysOf({ form, index, onRemove }: WorkHistoryFieldsProps): string {
+  const path = `workHistory.${index}.`;
+  const errors = Object.entries(form.errors).filter(([field]) => field.startsWith(path));
+  return JSON.stringify([form.values.workHistory[index], errors, onRemove !== undefined]);
 }

@@ -23,6 +23,7 @@ export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
 export type WorkHistoryForm = Pick<
   UseFormReturnType<{ workHistory: WorkHistoryRow[] }>,
   | "values"
+  | "errors"
   | "getInputProps"
   | "setFieldValue"
   | "clearFieldError"

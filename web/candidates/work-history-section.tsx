@@ -1,9 +1,11 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { counted } from "#web/ui/counted.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { useComplaint } from "#web/ui/use-complaint.ts";
 import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import {
@@ -15,6 +17,7 @@ import {
   problemsOf,
   type WorkHistoryFacts,
   type WorkHistoryForm,
+  type WorkHistoryRow,
 } from "./work-history-rows.ts";
 
 /** Where and when the candidate worked: what former colleagues are found by. */
@@ -23,32 +26,43 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const [saved, setSaved] = useState<string | null>(null);
   const isSaved = saved !== null && saved === JSON.stringify(rows);
   const overlaps = overlapsIn(rows);
+  const list = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const complaint = useComplaint((said) => !complaintsOf(rows).includes(said));
 
   function fill(jobs: WorkHistoryFacts[]) {
     const filled = [...rows.filter((row) => !isBlank(row)), ...jobs.map((job) => aRow(job))];
     form.setFieldValue("workHistory", filled.slice(0, mostRows));
   }
 
+  function add() {
+    flushSync(() => form.insertListItem("workHistory", aRow()));
+    focusRow(rows.length);
+  }
+
+  function remove(index: number) {
+    flushSync(() => form.removeListItem("workHistory", index));
+    focusRow(index);
+  }
+
+  /** The row that stands there now; behind the last one, what adds another. */
+  function focusRow(index: number) {
+    const row = list.current?.querySelectorAll("fieldset")[index];
+    (row?.querySelector("input") ?? addButton.current)?.focus();
+  }
+
   function save() {
-    const problems = problemsOf(rows);
-    const complete = completeCount(rows);
-    form.setErrors(problems);
-    if (complete === 0) {
-      toast.failure(
-        "Validation Error",
-        "Please fill in at least one complete work history entry with company, position, and start date.",
-      );
+    form.setErrors(problemsOf(rows));
+    const [problem] = complaintsOf(rows);
+    if (problem) {
+      complaint.make("Validation Error", problem);
       return;
     }
-    const [problem] = Object.values(problems);
-    if (problem) toast.failure("Validation Error", problem);
-    else {
-      setSaved(JSON.stringify(rows));
-      toast.success(
-        "Work History Saved",
-        `${counted(complete, "entry", "entries")} will be stored with the candidate.`,
-      );
-    }
+    setSaved(JSON.stringify(rows));
+    toast.success(
+      "Work History Saved",
+      `${counted(completeCount(rows), "entry", "entries")} will be stored with the candidate.`,
+    );
   }
 
   return (
@@ -65,14 +79,14 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
       <Text size="sm" c="dimmed" mb="md">
         Former colleagues are found by company and months. The more complete, the better the matches.
       </Text>
-      <Stack gap="lg">
+      <Stack gap="lg" ref={list}>
         {rows.map((row, index) => (
           <WorkHistoryFields
             key={row.key}
             form={form}
             index={index}
             overlap={overlaps.get(index)}
-            onRemove={index === 0 ? undefined : () => form.removeListItem("workHistory", index)}
+            onRemove={index === 0 ? undefined : () => remove(index)}
           />
         ))}
       </Stack>
@@ -80,7 +94,8 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.insertListItem("workHistory", aRow())}
+          ref={addButton}
+          onClick={add}
           disabled={rows.length >= mostRows}
         >
           Add Entry
@@ -92,3 +107,12 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
     </Card>
   );
 }
+
+/** Why the rows cannot be saved, the first thing first. */
+function complaintsOf(rows: WorkHistoryRow[]): string[] {
+  const problems = Object.values(problemsOf(rows));
+  return completeCount(rows) === 0 ? [nothingComplete, ...problems] : problems;
+}
+
+const nothingComplete =
+  "Please fill in at least one complete work history entry with company, position, and start date.";

@@ -5,6 +5,8 @@ import { errorMessage } from "#web/lib/error-message.ts";
 
 /** The outcome of what somebody asked for. One outcome, one toast. */
 export const toast = {
+  /** Takes one away whose reason is gone. */
+  hide: (id: string) => notifications.hide(id),
   success: (title: string, message?: string) =>
     notifications.show({
       title,

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { toast } from "./toast.tsx";
+
+/** A toast about what was typed, which goes as soon as what it says is mended. @param isMended by its sentence */
+export function useComplaint(isMended: (said: string) => boolean) {
+  const made = useRef<{ id: string; said: string } | null>(null);
+  useEffect(() => {
+    if (made.current && isMended(made.current.said)) withdraw();
+  });
+  function withdraw() {
+    if (made.current) toast.hide(made.current.id);
+    made.current = null;
+  }
+  return {
+    make: (title: string, said: string) => {
+      withdraw();
+      made.current = { id: toast.failure(title, said), said };
+    },
+  };
+}
