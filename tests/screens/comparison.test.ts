@@ -25,7 +25,7 @@ test("candidates chosen in the list stand side by side, in the order of a questi
   await openAs(manager, `/dashboard?job=${jobId}`);
   await expect(page.getByText("Choose two to 6 candidates to compare them.")).toBeVisible();
   for (const name of ["Ada", "Ben", "Cleo"])
-    await page.getByRole("checkbox", { name: `Compare ${name} Vale` }).press("Space");
+    await page.getByRole("checkbox", { name: `Select ${name} Vale` }).press("Space");
   await page.getByRole("link", { name: "Compare 3 candidates" }).press("Enter");
 
   const row = page.getByRole("row", { name: /How well do they work/ });

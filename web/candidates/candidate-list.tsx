@@ -1,12 +1,14 @@
-import { Card, Title } from "@mantine/core";
+import { Card, Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { candidatesAtOnce } from "#contract/candidates.ts";
-import { mostCompared } from "#contract/reports.ts";
+import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidates.ts";
+import { useChoiceParam } from "#web/lib/use-choice-param.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
+import { useSelection } from "#web/lib/use-selection.ts";
 import { attentionOptions } from "#web/queries/attention.ts";
 import { candidatesOptions } from "#web/queries/candidates.ts";
+import { ChoiceSelect } from "#web/ui/choice-select.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { searchableFrom } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -16,25 +18,41 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
-import { CompareLink } from "./compare-link.tsx";
+import { CandidateSelection } from "./candidate-selection.tsx";
 
-/** A job's candidates, newest first: the service sends as many as are looked at. */
-export function CandidateList({ jobId }: { jobId: string }) {
+const sortNames = { newest: "Newest first", name: "Last name, A to Z", answers: "Most answers first" };
+const filterNames = { all: "All", answered: "With answers", unanswered: "Without answers" };
+
+/** A job's candidates: the service sorts them, and sends as many as are looked at. */
+export function CandidateList({ jobId, isActive }: { jobId: string; isActive: boolean }) {
   const [limit, setLimit] = useState(candidatesAtOnce);
   const { words, setWords, debounced } = useSearchWords();
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [sort] = useChoiceParam("sort", candidateSorts);
+  const [show] = useChoiceParam("show", candidateFilters);
   const doomed = usePendingDeletions();
+  const selection = useSelection((id) => !doomed.has(id));
   const { data: attention } = useQuery(attentionOptions);
   const news = new Set(
     attention?.notices.flatMap(({ kind, candidateId }) => (kind === "answers" ? [candidateId] : [])),
   );
-  const list = useQuery(candidatesOptions(jobId, { q: debounced, limit }));
-  const { total = 0, found = 0 } = list.data ?? {};
+  const list = useQuery(candidatesOptions(jobId, { q: debounced, sort, show, limit }));
+  const { total = 0, found = 0, candidates: listed = [] } = list.data ?? {};
   const inCard = (content: ReactNode) => (
     <Card>
-      <Title order={2} mb="md">
-        Candidates
-      </Title>
+      <Group justify="space-between" mb="md" gap="xs">
+        <Title order={2}>Candidates</Title>
+        {total > 1 && (
+          <Group gap="xs" wrap="nowrap">
+            <ChoiceSelect
+              label="Show candidates"
+              param="show"
+              choices={candidateFilters}
+              names={filterNames}
+            />
+            <ChoiceSelect label="Sort candidates" param="sort" choices={candidateSorts} names={sortNames} />
+          </Group>
+        )}
+      </Group>
       {(total >= searchableFrom || words) && (
         <SearchField
           label="Search candidates"
@@ -45,7 +63,9 @@ export function CandidateList({ jobId }: { jobId: string }) {
         />
       )}
       {content}
-      {total > 1 && <CompareLink jobId={jobId} candidates={chosen.filter((id) => !doomed.has(id))} />}
+      {total > 1 && (
+        <CandidateSelection jobId={jobId} isActive={isActive} candidates={listed} selection={selection} />
+      )}
     </Card>
   );
   return (
@@ -64,6 +84,7 @@ export function CandidateList({ jobId }: { jobId: string }) {
       {({ candidates }) =>
         inCard(
           <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
+            {found === 0 && !words && <p className={classes.none}>None of them.</p>}
             <ul className={classes.rows}>
               {candidates
                 .filter(({ id }) => !doomed.has(id))
@@ -73,13 +94,8 @@ export function CandidateList({ jobId }: { jobId: string }) {
                     jobId={jobId}
                     candidate={candidate}
                     hasNews={news.has(candidate.id)}
-                    chosen={total > 1 ? chosen.includes(candidate.id) : null}
-                    isFull={chosen.length >= mostCompared}
-                    onChoose={(isChosen) =>
-                      setChosen(
-                        isChosen ? [...chosen, candidate.id] : chosen.filter((id) => id !== candidate.id),
-                      )
-                    }
+                    chosen={total > 1 ? selection.has(candidate.id) : null}
+                    onChoose={(isChosen) => selection.set(candidate.id, isChosen)}
                   />
                 ))}
             </ul>

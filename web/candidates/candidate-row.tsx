@@ -11,22 +11,19 @@ interface CandidateRowProps {
   candidate: CandidateSummary;
   /** Some of the answers have not been seen yet. */
   hasNews: boolean;
-  /** Whether the candidate is to be compared; null where there is nobody to compare with. */
+  /** Whether the candidate is selected; null where there is nobody else. */
   chosen: boolean | null;
-  /** As many are chosen as fit side by side. */
-  isFull: boolean;
   onChoose: (chosen: boolean) => void;
 }
 
-export function CandidateRow({ jobId, candidate, hasNews, chosen, isFull, onChoose }: CandidateRowProps) {
+export function CandidateRow({ jobId, candidate, hasNews, chosen, onChoose }: CandidateRowProps) {
   const { id, firstName, lastName, createdAt, responseCount, reviewerCount } = candidate;
   return (
     <li className={classes.item}>
       {chosen !== null && (
         <Checkbox
-          aria-label={`Compare ${firstName} ${lastName}`}
+          aria-label={`Select ${firstName} ${lastName}`}
           checked={chosen}
-          disabled={isFull && !chosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       )}

@@ -4,7 +4,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { undoSeconds } from "#web/ui/pending-deletions.ts";
-import { deleteCandidateSoon } from "./delete-candidate-soon.ts";
+import { deleteCandidatesSoon } from "./delete-candidates-soon.ts";
 
 /** Deletes a candidate after saying what goes along; for a moment it can be undone. */
 export function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
@@ -17,7 +17,7 @@ export function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
       message: `The candidate is deleted with ${counted(reviewers.length, "reviewer")} and ${counted(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
-        deleteCandidateSoon({ id, jobId, name: `${firstName} ${lastName}` });
+        deleteCandidatesSoon({ ids: [id], jobId, name: `${firstName} ${lastName}` });
         await navigate({ to: "/dashboard", search: { job: jobId } });
       },
     });

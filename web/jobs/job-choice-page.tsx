@@ -2,21 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
 import { NeedsYou } from "#web/attention/needs-you.tsx";
+import { useChoiceParam } from "#web/lib/use-choice-param.ts";
 import { attentionOptions } from "#web/queries/attention.ts";
 import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ChoiceSelect } from "#web/ui/choice-select.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filtered } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { jobSortNames, jobSorts, sortJobs } from "./job-sort.ts";
 import { JobCard } from "./job-card.tsx";
 import classes from "./job-card.module.css";
 
 /** The dashboard's first level: the active jobs. */
 export function JobChoicePage() {
   const jobs = useQuery({ ...jobsOptions, refetchInterval: ({ state }) => pauseFor(state.data) });
+  const doomed = usePendingDeletions();
   const createNew = (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
       Create New Job
@@ -31,7 +36,7 @@ export function JobChoicePage() {
     >
       {hasActive && <NeedsYou />}
       <Loaded
-        query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
+        query={{ ...jobs, data: jobs.data?.filter(({ id, isActive }) => isActive && !doomed.has(id)) }}
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
         empty={
@@ -54,21 +59,27 @@ function pauseFor(jobs: Job[] = []): number {
 function ActiveJobs({ jobs }: { jobs: Job[] }) {
   const { data: attention } = useQuery(attentionOptions);
   const news = new Map(attention?.news.map(({ jobId, candidates }) => [jobId, candidates]));
+  const [sort] = useChoiceParam("sort", jobSorts);
   return (
-    <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
-      {(found) => (
-        <ShowMore items={found}>
-          {(visible) => (
-            <ul className={classes.grid}>
-              {visible.map((job) => (
-                <li key={job.id}>
-                  <JobCard job={job} news={news.get(job.id) ?? 0} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </ShowMore>
+    <>
+      {jobs.length > 1 && (
+        <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} maw={220} />
       )}
-    </Filtered>
+      <Filtered items={sortJobs(jobs, sort)} textsOf={jobTexts} label="Search jobs">
+        {(found) => (
+          <ShowMore items={found}>
+            {(visible) => (
+              <ul className={classes.grid}>
+                {visible.map((job) => (
+                  <li key={job.id}>
+                    <JobCard job={job} news={news.get(job.id) ?? 0} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShowMore>
+        )}
+      </Filtered>
+    </>
   );
 }

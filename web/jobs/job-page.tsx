@@ -44,7 +44,7 @@ export function JobPage({ jobId }: { jobId: string }) {
               <JobDetails job={loaded} />
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 7 }}>
-              <CandidateList jobId={jobId} />
+              <CandidateList jobId={jobId} isActive={loaded.isActive} />
             </Grid.Col>
           </Grid>
         </Page>

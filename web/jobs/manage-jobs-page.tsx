@@ -2,19 +2,27 @@ import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import type { Job } from "#contract/jobs.ts";
+import { useChoiceParam } from "#web/lib/use-choice-param.ts";
+import { useSelection } from "#web/lib/use-selection.ts";
 import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ChoiceSelect } from "#web/ui/choice-select.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filtered } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { JobSelection } from "./job-selection.tsx";
+import { jobSortNames, jobSorts, sortJobs } from "./job-sort.ts";
 import { ManagedJob } from "./managed-job.tsx";
 
 export function ManageJobsPage() {
-  const jobs = useQuery(jobsOptions);
+  const all = useQuery(jobsOptions);
+  const doomed = usePendingDeletions();
+  const jobs = { ...all, data: all.data?.filter(({ id }) => !doomed.has(id)) };
   const addJob = (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
       Add Job
@@ -36,36 +44,52 @@ export function ManageJobsPage() {
           </EmptyState>
         }
       >
-        {(all) => <Sections jobs={all} />}
+        {(left) => <Sections jobs={left} />}
       </Loaded>
     </Page>
   );
 }
 
 function Sections({ jobs }: { jobs: Job[] }) {
+  const [sort] = useChoiceParam("sort", jobSorts);
+  const selection = useSelection();
+  const sorted = sortJobs(jobs, sort);
   return (
     <Stack gap="xl">
-      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+      {jobs.length > 1 && (
+        <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} maw={220} />
+      )}
+      <Filtered items={sorted} textsOf={jobTexts} label="Search jobs">
         {(found) => (
           <>
             <Section
               title="Active Jobs"
               jobs={found.filter(({ isActive }) => isActive)}
               empty="No active jobs."
+              selection={selection}
             />
             <Section
               title="Archived Jobs"
               jobs={found.filter(({ isActive }) => !isActive)}
               empty="Nothing is archived."
+              selection={selection}
             />
           </>
         )}
       </Filtered>
+      <JobSelection jobs={jobs} selection={selection} />
     </Stack>
   );
 }
 
-function Section({ title, jobs, empty }: { title: string; jobs: Job[]; empty: string }) {
+interface SectionProps {
+  title: string;
+  jobs: Job[];
+  empty: string;
+  selection: ReturnType<typeof useSelection>;
+}
+
+function Section({ title, jobs, empty, selection }: SectionProps) {
   return (
     <section>
       <Title order={2} mb="sm">
@@ -80,7 +104,12 @@ function Section({ title, jobs, empty }: { title: string; jobs: Job[]; empty: st
         {(visible) => (
           <Stack gap="sm">
             {visible.map((job) => (
-              <ManagedJob key={job.id} job={job} />
+              <ManagedJob
+                key={job.id}
+                job={job}
+                isSelected={selection.has(job.id)}
+                onSelect={(isSelected) => selection.set(job.id, isSelected)}
+              />
             ))}
           </Stack>
         )}

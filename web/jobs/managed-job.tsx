@@ -1,5 +1,4 @@
-import { Button, Card, Group, Text } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
+import { Button, Card, Checkbox, Group, Text } from "@mantine/core";
 import type { Job } from "#contract/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { counted } from "#web/ui/counted.ts";
@@ -8,50 +7,57 @@ import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DeleteJobButton } from "./delete-job-button.tsx";
 import { JobBadge } from "./job-badge.tsx";
-import { Fact, JobPlace } from "./job-place.tsx";
+import { JobPlace } from "./job-place.tsx";
+import classes from "./managed-job.module.css";
 import { useSetActive } from "./use-set-active.ts";
 
+interface ManagedJobProps {
+  job: Job;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}
+
 /** One job with what can be done to it. */
-export function ManagedJob({ job }: { job: Job }) {
+export function ManagedJob({ job, isSelected, onSelect }: ManagedJobProps) {
   const setActive = useSetActive();
   /** The job goes to the other section, and its buttons with it. */
   const toggle = () =>
     setActive.mutateAsync({ jobId: job.id, isActive: !job.isActive }).then(focusHeading, () => undefined);
   return (
-    <Card component="article" aria-label={job.title} padding="md">
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <div style={{ flex: "1 1 320px", minWidth: 0 }}>
-          <Group gap="sm">
-            <Text component="h3" fw={600} m={0}>
-              {job.title}
-            </Text>
-            <JobBadge isActive={job.isActive} />
-          </Group>
-          <JobPlace job={job}>
-            <Fact icon={<IconUsers size={16} aria-hidden />}>{counted(job.candidateCount, "candidate")}</Fact>
-          </JobPlace>
-          {job.description && (
-            <Text size="sm" mt="xs" lineClamp={2}>
-              {job.description}
-            </Text>
-          )}
-          <Text size="xs" c="dimmed" mt="xs">
-            Created <DateText value={job.createdAt} />
-            {job.archivedAt && (
-              <>
-                {" "}
-                · Archived <DateText value={job.archivedAt} />
-              </>
-            )}
+    <Card component="article" aria-label={job.title} padding="md" className={classes.job}>
+      <Checkbox
+        aria-label={`Select ${job.title}`}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+        mt={2}
+      />
+      <div className={classes.what}>
+        <Text component="h3" fw={600} m={0} mr="sm" display="inline">
+          {job.title}
+        </Text>
+        <JobBadge isActive={job.isActive} />
+        <JobPlace job={job} />
+        {job.description && (
+          <Text size="sm" mt="xs" lineClamp={2}>
+            {job.description}
           </Text>
-        </div>
-        <Group gap="xs">
-          <EditButton job={job} />
-          <Button variant="default" size="xs" loading={setActive.isPending} onClick={() => void toggle()}>
-            {job.isActive ? "Archive" : "Unarchive"}
-          </Button>
-          <DeleteJobButton job={job} />
-        </Group>
+        )}
+        <Text size="xs" c="dimmed" mt="xs">
+          <span>{counted(job.candidateCount, "candidate")}</span> · Created <DateText value={job.createdAt} />
+          {job.archivedAt && (
+            <>
+              {" "}
+              · Archived <DateText value={job.archivedAt} />
+            </>
+          )}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <EditButton job={job} />
+        <Button variant="default" size="xs" loading={setActive.isPending} onClick={() => void toggle()}>
+          {job.isActive ? "Archive" : "Unarchive"}
+        </Button>
+        <DeleteJobButton job={job} />
       </Group>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { candidatesAtOnce } from "#contract/candidates.ts";
+import { type candidateFilters, candidatesAtOnce, type candidateSorts } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
 
 /** A reviewer's answer shall appear without a reload. */
@@ -7,9 +7,19 @@ const refetchInterval = 10_000;
 /** While the system sends surveys by itself, or searches, one watches that happen. */
 const sendingInterval = 2_000;
 
-export const candidatesOptions = (jobId: string, { q = "", limit = candidatesAtOnce } = {}) =>
+interface Listed {
+  q?: string;
+  sort?: (typeof candidateSorts)[number];
+  show?: (typeof candidateFilters)[number];
+  limit?: number;
+}
+
+export const candidatesOptions = (
+  jobId: string,
+  { q = "", sort, show, limit = candidatesAtOnce }: Listed = {},
+) =>
   api.manager.candidates.list.queryOptions({
-    input: { jobId, q, limit },
+    input: { jobId, q, sort, show, limit },
     refetchInterval,
     placeholderData: keepPreviousData,
   });

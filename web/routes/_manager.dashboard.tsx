@@ -22,6 +22,9 @@ interface DashboardSearch {
   company?: string | undefined;
   relationship?: string | undefined;
   function?: string | undefined;
+  /** How a list is sorted, and what of it is shown. */
+  sort?: string | undefined;
+  show?: string | undefined;
 }
 
 export const Route = createFileRoute("/_manager/dashboard")({
@@ -36,6 +39,8 @@ export const Route = createFileRoute("/_manager/dashboard")({
     company: textParam(search, "company"),
     relationship: textParam(search, "relationship"),
     function: textParam(search, "function"),
+    sort: textParam(search, "sort"),
+    show: textParam(search, "show"),
   }),
   loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
   loader: ({ context: { queryClient }, deps: { job, candidate, compare } }) => {

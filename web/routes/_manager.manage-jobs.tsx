@@ -4,7 +4,10 @@ import { textParam } from "#web/lib/search-params.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 
 export const Route = createFileRoute("/_manager/manage-jobs")({
-  validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),
+  validateSearch: (search: Record<string, unknown>): { q?: string; sort?: string } => ({
+    q: textParam(search, "q"),
+    sort: textParam(search, "sort"),
+  }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(jobsOptions),
   component: ManageJobsPage,
 });

@@ -1,0 +1,27 @@
+import { api } from "#web/lib/api.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { attentionOptions } from "#web/queries/attention.ts";
+import { candidatesKey } from "#web/queries/candidates.ts";
+import { jobsOptions } from "#web/queries/jobs.ts";
+import { deleteSoon } from "#web/ui/pending-deletions.ts";
+
+interface Doomed {
+  ids: string[];
+  jobId: string;
+  /** What they are called together. */
+  name: string;
+}
+
+/** Deletes a job's candidates unless that is undone. */
+export function deleteCandidatesSoon({ ids, jobId, name }: Doomed) {
+  deleteSoon({
+    id: ids,
+    name,
+    remove: () => Promise.all(ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId }))),
+    settled: async () => {
+      await queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
+      await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+      await queryClient.invalidateQueries({ queryKey: attentionOptions.queryKey });
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Job } from "#contract/jobs.ts";
+import { api } from "#web/lib/api.ts";
+import type { useSelection } from "#web/lib/use-selection.ts";
+import { jobsOptions } from "#web/queries/jobs.ts";
+import { ask } from "#web/ui/ask.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { deleteSoon, undoSeconds } from "#web/ui/pending-deletions.ts";
+import { SelectionBar } from "#web/ui/selection-bar.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** What can be done to several jobs at once. */
+export function JobSelection({
+  jobs,
+  selection,
+}: {
+  jobs: Job[];
+  selection: ReturnType<typeof useSelection>;
+}) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+  const setActive = useMutation({
+    mutationFn: ({ chosen, isActive }: { chosen: Job[]; isActive: boolean }) =>
+      Promise.all(chosen.map(({ id }) => api.manager.jobs.setActive.call({ jobId: id, isActive }))),
+    onSuccess: (changed, { isActive }) => {
+      selection.clear();
+      toast.success(`${counted(changed.length, "job")} ${isActive ? "unarchived" : "archived"}`);
+    },
+    onError: (error) => toast.failure("Failed to update job status.", error),
+    onSettled: refresh,
+  });
+  const chosen = jobs.filter(({ id }) => selection.has(id));
+  if (chosen.length === 0) return null;
+  const [active, archived] = [true, false].map((is) => chosen.filter(({ isActive }) => isActive === is));
+
+  const askToDelete = () => {
+    const name = counted(chosen.length, "job");
+    const candidates = chosen.reduce((sum, { candidateCount }) => sum + candidateCount, 0);
+    const responses = chosen.reduce((sum, { responseCount }) => sum + responseCount, 0);
+    ask({
+      title: `Delete ${name}?`,
+      message: `Deleted with ${counted(candidates, "candidate")}, their reviewers and ${counted(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
+      confirmLabel: "Delete",
+      action: async () => {
+        deleteSoon({
+          id: chosen.map(({ id }) => id),
+          name,
+          failed: "Failed to delete job.",
+          remove: () => Promise.all(chosen.map(({ id }) => api.manager.jobs.delete.call({ jobId: id }))),
+          settled: refresh,
+        });
+        selection.clear();
+      },
+    });
+  };
+  const toggle = (some: Job[] | undefined, isActive: boolean) =>
+    some &&
+    some.length > 0 && (
+      <Button
+        variant="default"
+        size="xs"
+        loading={setActive.isPending}
+        onClick={() => setActive.mutate({ chosen: some, isActive })}
+      >
+        {`${isActive ? "Unarchive" : "Archive"} ${some.length}`}
+      </Button>
+    );
+  return (
+    <SelectionBar count={chosen.length} noun="job" onClear={selection.clear}>
+      {toggle(active, false)}
+      {toggle(archived, true)}
+      <Button variant="default" size="xs" c="var(--danger-text)" onClick={askToDelete}>
+        {`Delete ${chosen.length}`}
+      </Button>
+    </SelectionBar>
+  );
+}

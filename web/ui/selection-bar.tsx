@@ -1,0 +1,27 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { counted } from "./counted.ts";
+import classes from "./selection-bar.module.css";
+
+interface SelectionBarProps {
+  count: number;
+  noun: string;
+  onClear: () => void;
+  /** What can be done to all of them. */
+  children: ReactNode;
+}
+
+/** What can be done to several entries of a list at once; it stays in sight while one scrolls. */
+export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
+  return (
+    <Group gap="xs" className={classes.bar} role="group" aria-label={`Selected ${noun}s`}>
+      <Text size="sm" fw={500} component="output" mr="auto">
+        {counted(count, noun)} selected
+      </Text>
+      {children}
+      <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+        Clear
+      </Button>
+    </Group>
+  );
+}
