@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the library's elements are what they are, and say nothing of what they do */
 import "@mantine/spotlight/styles.layer.css";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { useDebouncedValue } from "@mantine/hooks";

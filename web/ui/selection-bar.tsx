@@ -14,7 +14,7 @@ interface SelectionBarProps {
 /** What can be done to several entries of a list at once; it stays in sight while one scrolls. */
 export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
   return (
-    <Group gap="xs" className={classes.bar} role="group" aria-label={`Selected ${noun}s`}>
+    <Group component="section" gap="xs" className={classes.bar} aria-label={`Selected ${noun}s`}>
       <Text size="sm" fw={500} component="output" mr="auto">
         {counted(count, noun)} selected
       </Text>

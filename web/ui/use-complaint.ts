@@ -5,15 +5,13 @@ import { toast } from "./toast.tsx";
 export function useComplaint(isMended: (said: string) => boolean) {
   const made = useRef<{ id: string; said: string } | null>(null);
   useEffect(() => {
-    if (made.current && isMended(made.current.said)) withdraw();
-  });
-  function withdraw() {
-    if (made.current) toast.hide(made.current.id);
+    if (!made.current || !isMended(made.current.said)) return;
+    toast.hide(made.current.id);
     made.current = null;
-  }
+  });
   return {
     make: (title: string, said: string) => {
-      withdraw();
+      if (made.current) toast.hide(made.current.id);
       made.current = { id: toast.failure(title, said), said };
     },
   };
