@@ -46,6 +46,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "reports.logo": () => [{}],
   "reports.shares": ({ candidateId }) => [{ candidateId }],
   "reports.read": ({ candidateId }) => [{ candidateId }],
+  "reviewers.preview": ({ candidateId }) => [{ candidateId, ownWords: "Thank you." }],
   "surveys.response": ({ keys }) => keys.map((reviewerKey) => ({ reviewerKey })),
   "notifications.settings": () => [{}],
   "notifications.digestPause": () => [{}],
