@@ -60,7 +60,7 @@ function Library({ form, room }: { form: UseFormReturnType<TemplateValues>; room
     [one.question, ...(one.options ?? [])].join(" ").toLowerCase().includes(words.toLowerCase());
   return (
     <Stack>
-      <Group gap="sm" align="flex-end">
+      <Group gap="sm" align="flex-end" className={classes.fields}>
         <Select
           label="About"
           allowDeselect={false}
