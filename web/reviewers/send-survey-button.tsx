@@ -12,9 +12,11 @@ import { tellSent } from "#web/ui/tell-sent.ts";
 /** Sends the survey and says how that went. Disabled while it is on its way, also when the system sends it by itself. */
 export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer; candidateId: string }) {
   const queryClient = useQueryClient();
+  const mutationKey = ["send survey", reviewer.key];
   const refresh = () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
   const send = useMutation(
     api.manager.reviewers.sendSurvey.mutationOptions({
+      mutationKey,
       onSuccess: (sent) => {
         tellSent(sent, reviewer.label);
         return refresh();
@@ -48,6 +50,8 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
       size="compact-xs"
       leftSection={<IconSend size={14} aria-hidden />}
       onClick={({ currentTarget }) => {
+        // That it is pending is drawn a moment later: the second half of a double click is quicker.
+        if (queryClient.isMutating({ mutationKey }) > 0) return;
         // The button is disabled, then goes: whoever pressed it by keyboard goes on from its card.
         currentTarget.closest("article")?.focus({ preventScroll: true });
         send.mutate({ reviewerKey: reviewer.key });
