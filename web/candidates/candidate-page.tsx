@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Candidate } from "#contract/candidates.ts";
 import { ConsentMissing } from "#web/outreach/consent-missing.tsx";
@@ -15,6 +15,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { CandidateFacts } from "./candidate-facts.tsx";
 import classes from "./candidate-page.module.css";
 import { DeleteCandidateButton } from "./delete-candidate-button.tsx";
@@ -59,14 +60,22 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
       }
       description={<CandidateFacts candidate={candidate} />}
       actions={
-        <>
-          <ButtonLink to="/edit-candidate/$id" params={{ id: candidate.id }} variant="default" size="xs">
-            Edit
-          </ButtonLink>
-          <DeleteCandidateButton candidate={candidate} />
-        </>
+        candidate.jobIsActive && (
+          <>
+            <ButtonLink to="/edit-candidate/$id" params={{ id: candidate.id }} variant="default" size="xs">
+              Edit
+            </ButtonLink>
+            <DeleteCandidateButton candidate={candidate} />
+          </>
+        )
       }
     >
+      {!candidate.jobIsActive && (
+        <Alert role="note" color="gray" title="This job is archived">
+          What was answered can be read. Nobody is asked or reminded until you unarchive the job in{" "}
+          <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+        </Alert>
+      )}
       <div className={classes.columns}>
         <Stack gap="lg" className={classes.column}>
           <ReviewerTiles candidate={candidate} />

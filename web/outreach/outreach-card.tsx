@@ -7,7 +7,8 @@ import { OutreachSettingsButton } from "./outreach-settings-button.tsx";
 import { PauseButton } from "./pause-button.tsx";
 
 /** What the system does by itself about a candidate, and whether it may. */
-export function OutreachCard({ candidate: { id, outreach, together } }: { candidate: Candidate }) {
+export function OutreachCard({ candidate }: { candidate: Candidate }) {
+  const { id, outreach, together, jobIsActive: isActive } = candidate;
   const { consent } = outreach;
   return (
     <Card component="section" aria-labelledby="outreach">
@@ -16,16 +17,16 @@ export function OutreachCard({ candidate: { id, outreach, together } }: { candid
           <Title order={2} id="outreach">
             Outreach
           </Title>
-          <PauseButton candidateId={id} paused={outreach.paused} />
+          {isActive && <PauseButton candidateId={id} paused={outreach.paused} />}
         </Group>
-        <NextSteps outreach={outreach} isTold={together === null} />
+        {isActive && <NextSteps outreach={outreach} isTold={together === null} />}
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
           <Text size="sm">
             Wanted responses: {outreach.wantedResponses}
             <br />
             Automatic: {outreach.automatic ? "on" : "off"}
           </Text>
-          <OutreachSettingsButton candidateId={id} outreach={outreach} />
+          {isActive && <OutreachSettingsButton candidateId={id} outreach={outreach} />}
         </Group>
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
           <Stack gap={4} miw={0}>
@@ -44,7 +45,9 @@ export function OutreachCard({ candidate: { id, outreach, together } }: { candid
               </Text>
             )}
           </Stack>
-          <ConsentButton candidateId={id} note={consent?.note ?? ""} label={consent ? "Change" : "Note"} />
+          {isActive && (
+            <ConsentButton candidateId={id} note={consent?.note ?? ""} label={consent ? "Change" : "Note"} />
+          )}
         </Group>
       </Stack>
     </Card>
