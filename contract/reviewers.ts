@@ -83,7 +83,7 @@ export const CorrectReviewer = z.object({
 });
 export type CorrectReviewer = z.input<typeof CorrectReviewer>;
 
-const mostOwnWords = 300;
+export const mostOwnWords = 300;
 /** What a manager adds to the e-mail that asks: text alone, and shown as theirs. */
 export const OwnWords = ownWords("What you add", mostOwnWords);
 

@@ -163,6 +163,8 @@ test("a double click, and a second tab, send one mail", async ({ app, page, open
   await expect(card(page, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
   expect(app.outbox).toHaveLength(1);
 
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
   await card(other, "A").getByRole("button", { name: "Send Survey" }).click();
   await expect(other.getByRole("alert")).toContainText("This survey has already been sent.");
   await expect(card(other, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
@@ -275,6 +277,39 @@ test("sixty reviewers come in parts, can be searched and narrowed down in the ad
   await expect(page.getByRole("article")).toContainText("Handed over");
 });
 
+test("a selection is sent the survey after a look at the e-mail, with words of one's own", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, ...desk } = await aDesk(app);
+  for (let n = 0; n < 4; n++) await aReviewer(app, { ...desk, status: "identified", name: `Person ${n}` });
+  await openAs(desk.manager, path);
+  const select = (letter: string) => page.getByRole("checkbox", { name: `Select Reviewer ${letter}` });
+  await select("A").press("Space");
+  await select("C").click({ modifiers: ["Shift"] });
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("3 selected");
+  await select("A").uncheck();
+  await page.getByRole("button", { name: "Send survey", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });
+  await expect(dialog).toContainText("To Reviewers B and C.");
+  const words = dialog.getByLabel("Two sentences of your own");
+  await words.fill("See www.example.com");
+  await dialog.getByRole("button", { name: "Send survey to 2" }).click();
+  await expect(dialog).toContainText("What you add cannot hold a web or e-mail address");
+  await words.fill("We met at the fair.");
+  await expect(dialog.getByRole("article").locator("blockquote")).toHaveText("We met at the fair.");
+  await expect(dialog.getByRole("article")).toContainText("Hello [their name],");
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Send survey to 2" }).click();
+  await expect(page.getByRole("status").getByText("To 2 reviewers.")).toBeVisible();
+  await expect(page.getByText("Survey Sent", { exact: true })).toHaveCount(3);
+  expect(app.outbox.map(({ to, text }) => [to.name, text.includes("> We met at the fair.")])).toEqual([
+    ["Person 1", true],
+    ["Person 2", true],
+  ]);
+});
+
 testEachFailure(
   "nothing fails silently, and nothing that was typed is lost",
   async ({ failure, app, page, openAs }) => {
@@ -361,6 +396,23 @@ test("a former colleague is named by hand and handed over, but not the manager; 
   await expect(dialog).toHaveCount(0);
   await expect(card(page, "A")).toContainText("They are asked if they may be asked.");
   await expect(page.getByRole("article")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Correct Reviewer A" }).click();
+  const correcting = page.getByRole("dialog", { name: "Correct Reviewer A" });
+  await fill(correcting, { Position: "Head Cook" });
+  await correcting.getByRole("button", { name: "Save" }).click();
+  await expect(card(page, "A")).toContainText("Head Cook, Acme");
+  const remove = page.getByRole("button", { name: "Remove Reviewer A" });
+  await remove.press("Enter");
+  await expect(page.getByRole("heading", { name: "Reviewers", exact: true })).toBeFocused();
+  await expect(card(page, "A")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await remove.press("Enter");
+  // Closing the page is no way around it.
+  const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+  await removed;
+  await expect(page.getByText("No reviewers yet")).toBeVisible();
 });
 
 const openAdding = (page: Page) =>

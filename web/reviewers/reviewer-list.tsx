@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useState } from "react";
@@ -8,13 +8,16 @@ import type { Reviewer } from "#contract/reviewers.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filtered } from "#web/ui/filtered.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
+import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
 import { PanelFilters, useChosenFacets } from "./panel-filters.tsx";
 import { type GroupName, groupNames, groupOf, groupTitle, narrowed } from "./reviewer-groups.ts";
 import classes from "./reviewer-list.module.css";
 import { ReviewerRow } from "./reviewer-row.tsx";
 import { reviewerState, states } from "./reviewer-state.ts";
+import { SendSelection } from "./send-selection.tsx";
 import { SourceSearches } from "./source-searches.tsx";
+import { useSelection } from "./use-selection.ts";
 
 /** Of each group; on a phone fewer, so that all groups are within reach. */
 const atOnce = 8;
@@ -27,15 +30,21 @@ interface ReviewerListProps {
 
 /** The panel: everyone who was found for a candidate, best match first, and whom the team named, by what became of asking. */
 export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
-  const { id, reviewers, workHistory, together } = candidate;
+  const { id, workHistory, together, jobIsActive: isActive } = candidate;
   const chosen = useChosenFacets();
+  const doomed = usePendingDeletions();
+  const reviewers = candidate.reviewers.filter(({ key }) => !doomed.has(key));
+  const selectable = narrowed(reviewers, chosen).filter(
+    (one) => isActive && !one.sending && groupOf(one) === "can_be_asked",
+  );
+  const selection = useSelection(selectable.map(({ key }) => key));
   return (
     <Stack gap="md" component="section" aria-labelledby="reviewers">
       <Group justify="space-between">
         <Title order={2} id="reviewers" tabIndex={-1}>
           Reviewers
         </Title>
-        <AddReviewerButton candidateId={id} />
+        {isActive && <AddReviewerButton candidateId={id} />}
       </Group>
       <SourceSearches candidate={candidate} />
       {reviewers.length === 0 ? (
@@ -53,18 +62,32 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
                 <Groups
                   reviewers={matching}
                   isTold={together === null}
+                  onSelectAll={selectable.length > 1 ? selection.selectAll : null}
                   renderRow={(reviewer) => (
                     <ReviewerRow
                       reviewer={reviewer}
                       isTold={together === null}
                       candidateId={id}
-                      selection={null}
+                      isActive={isActive}
+                      selection={
+                        selectable.includes(reviewer)
+                          ? {
+                              isSelected: selection.isSelected(reviewer.key),
+                              onSelect: (...how) => selection.select(reviewer.key, ...how),
+                            }
+                          : null
+                      }
                       onOpen={onOpen}
                     />
                   )}
                 />
               )}
             </Filtered>
+            <SendSelection
+              candidate={candidate}
+              selected={selectable.filter(({ key }) => selection.isSelected(key))}
+              onClear={selection.clear}
+            />
           </Stack>
         </Card>
       )}
@@ -75,11 +98,13 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
 interface GroupsProps {
   reviewers: Reviewer[];
   isTold: boolean;
+  /** Null: there are none to choose between. */
+  onSelectAll: (() => void) | null;
   renderRow: (reviewer: Reviewer) => ReactNode;
 }
 
 /** All rows lie in one element: one that goes into another group stays what it is, and keeps the focus. */
-function Groups({ reviewers, isTold, renderRow }: GroupsProps) {
+function Groups({ reviewers, isTold, onSelectAll, renderRow }: GroupsProps) {
   const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const groups = Map.groupBy(reviewers, groupOf);
@@ -92,6 +117,11 @@ function Groups({ reviewers, isTold, renderRow }: GroupsProps) {
         return [
           <h3 key={name} className={classes.heading}>
             {groupTitle(name, isTold)} <span>{members.length}</span>
+            {name === "can_be_asked" && onSelectAll && (
+              <Button variant="subtle" size="compact-xs" ml="xs" onClick={onSelectAll}>
+                Select all
+              </Button>
+            )}
           </h3>,
           ...members.slice(0, most).map((one) => <Fragment key={one.key}>{renderRow(one)}</Fragment>),
           <MoreButton

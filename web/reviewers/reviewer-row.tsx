@@ -3,6 +3,8 @@ import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { CorrectReviewerButton } from "./correct-reviewer-button.tsx";
+import { RemoveReviewerButton } from "./remove-reviewer-button.tsx";
 import { ReviewerNotes } from "./reviewer-notes.tsx";
 import classes from "./reviewer-row.module.css";
 import { reviewerState, states } from "./reviewer-state.ts";
@@ -13,13 +15,16 @@ interface ReviewerRowProps {
   /** Where answers are shown together, a row does not tell whether its reviewer was asked. */
   isTold: boolean;
   candidateId: string;
+  /** Of an archived job reviewers are read about, and nothing is done. */
+  isActive: boolean;
   /** Null: nothing can be sent to them. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean, withShift: boolean) => void } | null;
   onOpen: (key: string) => void;
 }
 
 /** One reviewer in the panel: what is told of them, what became of asking, and what can be done. */
-export function ReviewerRow({ reviewer, isTold, candidateId, selection, onOpen }: ReviewerRowProps) {
+export function ReviewerRow(props: ReviewerRowProps) {
+  const { reviewer, isTold, candidateId, isActive, selection, onOpen } = props;
   const state = reviewerState(reviewer);
   const { tone, badge, meaning } = states[state];
   const { position, company, relationship, reason } = cardWords(reviewer.card);
@@ -71,7 +76,15 @@ export function ReviewerRow({ reviewer, isTold, candidateId, selection, onOpen }
             View Response
           </Button>
         )}
-        {state === "identified" && <SendSurveyButton reviewer={reviewer} candidateId={candidateId} />}
+        {isActive && state === "identified" && (
+          <SendSurveyButton reviewer={reviewer} candidateId={candidateId} />
+        )}
+        {isActive && reviewer.canBeCorrected && (
+          <>
+            <CorrectReviewerButton reviewer={reviewer} candidateId={candidateId} />
+            <RemoveReviewerButton reviewer={reviewer} candidateId={candidateId} />
+          </>
+        )}
       </div>
     </article>
   );

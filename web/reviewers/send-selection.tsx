@@ -1,0 +1,47 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconSend } from "@tabler/icons-react";
+import type { Candidate } from "#contract/candidates.ts";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { counted } from "#web/ui/counted.ts";
+import { SendSelectionForm } from "./send-selection-form.tsx";
+import classes from "./send-selection.module.css";
+
+interface SendSelectionProps {
+  candidate: Candidate;
+  selected: Reviewer[];
+  onClear: () => void;
+}
+
+/** What can be done with those who are selected: they are sent the survey, after a look at the e-mail. */
+export function SendSelection({ candidate, selected, onClear }: SendSelectionProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  if (selected.length === 0) return null;
+  return (
+    <Group component="section" aria-label="Selection" className={classes.bar} gap="xs">
+      <output className={classes.count}>{selected.length} selected</output>
+      <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={open}>
+        Send survey
+      </Button>
+      <Button size="xs" variant="default" onClick={onClear}>
+        Clear
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        size="lg"
+        title={`Send survey to ${counted(selected.length, "reviewer")}`}
+      >
+        <SendSelectionForm
+          candidate={candidate}
+          selected={selected}
+          onCancel={close}
+          onDone={() => {
+            close();
+            onClear();
+          }}
+        />
+      </Modal>
+    </Group>
+  );
+}
