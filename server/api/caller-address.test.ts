@@ -14,10 +14,9 @@ test("an address that a proxy wrote with a port counts as its address", async ({
   ];
   for (const address of sent) await guess(app.url, address);
   const counted = await app.db.select().from(attempts);
-  expect(Object.fromEntries(counted.map(({ key, count }) => [key, count]))).toEqual({
-    "reset link network 192.0.2.1": 2,
-    "reset link network 2001:db8:1:00": 3,
-  });
+  expect(new Set(counted.map(({ count }) => count))).toEqual(new Set([2, 3]));
+  // Counted by hashes: whose network it is stands nowhere.
+  expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|2001:db8/);
 });
 
 test("where nobody was told of a proxy and there seems to be one the log says so, once", async ({ app }) => {

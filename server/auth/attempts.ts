@@ -5,6 +5,9 @@ import type { Context } from "#server/context.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
 import { countAttempts } from "#server/db/count-attempts.ts";
+import { keyedHash } from "#server/sealing/seal.ts";
+import { unlockedSecret } from "#server/sealing/unlock.ts";
+import { networkOf } from "./network-of.ts";
 import { amongHashers } from "./passwords.ts";
 
 /** What is limited, and how often it may fail in a quarter of an hour. */
@@ -70,7 +73,8 @@ async function counted<Result>(
 
 function limitsOf({ kind, account, address, isKnown }: Guess): Map<string, number> {
   if (isKnown) return new Map([[`${kind} known ${account}`, limits.account]]);
-  const network = networkOf(address);
+  // Reviewers are told that the address of their network is not stored.
+  const network = keyedHash(unlockedSecret(), "network of guesses", networkOf(address));
   const keys = new Map([[`${kind} network ${network}`, limits.network]]);
   if (account) keys.set(`${kind} account ${account} ${network}`, limits.account);
   return keys;
@@ -89,15 +93,4 @@ async function count(context: Counting, most: Map<string, number>, forMs: number
   if (!full) return;
   const seconds = Math.ceil((full.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
   throw new Refused("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
-}
-
-/** IPv4 addresses stand for themselves; of an IPv6 address one customer's /56 counts. */
-function networkOf(address: string): string {
-  const v4 = address.replace(/^::ffff:/, "");
-  if (!v4.includes(":")) return v4;
-  const [head = "", tail = ""] = v4.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  return groups.slice(0, 3).join(":") + ":" + (groups[3] ?? "0").padStart(4, "0").slice(0, 2);
 }
