@@ -57,6 +57,7 @@ export const activityActions = [
   "company.changed",
   "company.logo_changed",
   "response.read",
+  "signals.seen",
   "job.answers_exported",
   "report.shared",
   "report.unshared",

@@ -83,6 +83,7 @@ export const events = {
   "responses.released": z.object({ candidateId: z.string(), releaseId: z.string() }),
   // Which answers, and so who answered, is not told either.
   "response.read": aboutCandidate,
+  "signals.seen": aboutCandidate,
   "job.answers_exported": job,
   // By which link is not told, nor what it shows.
   "report.shared": aboutCandidate,

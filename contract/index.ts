@@ -13,6 +13,7 @@ import { adminNotifications, managerNotifications, visitorNotifications } from "
 import { managerOutreach } from "./outreach.ts";
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
+import { managerSignals } from "./signals.ts";
 import { visitorSite } from "./site.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
@@ -43,6 +44,7 @@ export const contract = {
     outreach: managerOutreach,
     reports: managerReports,
     reviewers: managerReviewers,
+    signals: managerSignals,
     surveys: managerSurveys,
     notifications: managerNotifications,
   }),

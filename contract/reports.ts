@@ -4,6 +4,7 @@ import { bodyOf } from "./bodies.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, minimumPasswordLength, optionalLine } from "./fields.ts";
+import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
 
 /** Never a mean without how many it is of, and how far apart they lie. */
@@ -95,6 +96,8 @@ export const Report = z.object({
   panel: Panel,
   consent: z.object({ note: z.string(), by: z.string(), on: z.iso.date() }).nullable(),
   caveats: z.array(z.enum(caveats)),
+  /** What is striking about the answers: told to whoever hires, and not passed on. */
+  signals: ReportSignals,
 });
 export type Report = z.infer<typeof Report>;
 

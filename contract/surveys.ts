@@ -182,6 +182,8 @@ export const reviewerSurveys = {
         mayShowIfFew: z.boolean().default(false),
         /** How closely they worked with the candidate, as they say themselves; null: not said. */
         closeness: z.enum(closenessLevels).nullable().default(null),
+        /** It took hardly any time: under two seconds a question. The device measures that, and sends no more of it. */
+        hasty: z.boolean().default(false),
         /** The same for the same submission however often it is sent: it is then kept once, and answered alike. */
         attempt: z.string().regex(/^[\w-]{22,64}$/),
       }),

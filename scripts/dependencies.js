@@ -15,6 +15,7 @@ const replacements = {
   "@react-email/render": "react-dom/server and html-to-text, which do the work already",
   "better-auth": "server/auth/realm.ts on four tables of our own: sessions, accounts, resets",
   "dejavu-fonts-ttf": "Noto Sans, a package for each script",
+  "disposable-email-domains-js": "the list it is made from, which is public domain, as a file of our own",
   "drizzle-orm": "Kysely; migrations are SQL and stay",
   "html-to-text": "a walk over the templates' elements",
   node: "a machine's own Node 24",

@@ -24,6 +24,7 @@ import { sendDigest } from "./notifications/send-digest.ts";
 import { sweepDigests } from "./notifications/sweep-digests.ts";
 import { sendReminder } from "./outreach/send-reminder.ts";
 import { sweepOutreach } from "./outreach/sweep-outreach.ts";
+import { endRounds } from "./surveys/end-rounds.ts";
 import { releaseResponses } from "./surveys/release-responses.ts";
 import { carryOutRetention } from "./privacy/carry-out-retention.ts";
 import { searchSource } from "./sources/search-source.ts";
@@ -41,6 +42,7 @@ export const knownTasks: Task[] = [
   announceResponse,
   announceRelease,
   releaseResponses,
+  endRounds,
   sweepDigests,
   sendDigest,
   mailResetLink,

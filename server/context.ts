@@ -44,6 +44,11 @@ export interface ManagerContext extends Context {
   whole?: Database | undefined;
 }
 
+/** The same where it matters from where they ask. */
+export interface PresentManagerContext extends ManagerContext {
+  caller?: Caller | undefined;
+}
+
 /** What a verb of the admins' realm is given. */
 export interface AdminContext extends Context {
   admin: Admin;
@@ -80,6 +85,8 @@ export interface Caller {
   address: string;
   /** As 'Firefox on Windows'. */
   browser: string;
+  /** All that the browser says of itself, by which it may be known again. It is stored nowhere but in keyed hashes. */
+  device: string;
   /** By which they will know this attempt again. */
   attemptKey?: string | undefined;
 }

@@ -39,6 +39,7 @@ const storeys = [
   ["server/jobs"],
   ["server/companies"],
   ["server/directory"],
+  ["server/signals"],
   ["server/privacy"],
   ["server/reviewers"],
   ["server/reports"],

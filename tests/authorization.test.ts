@@ -155,6 +155,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.reports.share": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.reports.revokeShare": [({ share }) => ({ shareId: share.id }), ownerOnly],
   "manager.reports.read": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.signals.markSeen": [
+    ({ candidate }) => ({ candidateId: candidate.id, signals: { answers: 0, things: [] } }),
+    ownerOnly,
+  ],
   "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
   "manager.surveys.mark": [
     ({ completed }) => ({ reviewerKey: completed.key, questionId: "strengths", marks: ["specific"] }),

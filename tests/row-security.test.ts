@@ -10,6 +10,7 @@ import * as managersRoom from "#server/db/schema/managers.ts";
 import * as notificationsRoom from "#server/db/schema/notifications.ts";
 import * as reportsRoom from "#server/db/schema/reports.ts";
 import * as reviewersRoom from "#server/db/schema/reviewers.ts";
+import * as signalsRoom from "#server/db/schema/signals.ts";
 import * as sourcesRoom from "#server/db/schema/sources.ts";
 import * as surveysRoom from "#server/db/schema/surveys.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -78,7 +79,7 @@ test("a manager's role reads these columns and no others, and writes what a mana
   const own = { jobs, candidates, notification_settings, report_shares };
   // What is answered to an attempt is kept, and not read.
   expect(allowed("insert")).toEqual({ ...own, kept_answers: "answer expires_at input key" });
-  const marked = { survey_responses: "marks useful" };
+  const marked = { survey_responses: "marks useful", signal_rounds: "seen" };
   expect(allowed("update")).toEqual({ ...own, companies, hiring_manager_profiles, ...marked });
 });
 
@@ -200,6 +201,7 @@ const readable: Record<string, string> = {
     "candidate_id card company_id created_by_type held_until hiring_manager_profile_id id key questions queued_until rank refused_at removed_at requested_at send_problem sending_until survey_sent_at told_status undeliverable_at",
   report_shares:
     "candidate_id company_id created_at expires_at hiring_manager_profile_id id label made_by passphrase_hash revoked_at secret_hash shown views",
+  signal_rounds: "candidate_id company_id current hiring_manager_profile_id seen settled",
   survey_responses:
     "candidate_id card closeness company_id created_at hiring_manager_profile_id id identity_shared kind marks questions release_id released_at responses reviewer_id useful",
 };
@@ -220,6 +222,7 @@ const tenantTables = [
   reportsRoom.reportShares,
   reviewersRoom.reviewers,
   reviewersRoom.surveyReminders,
+  signalsRoom.signalRounds,
   sourcesRoom.candidateSearches,
   surveysRoom.surveyResponses,
 ] as PgTable[];

@@ -136,6 +136,7 @@ const entries: Entries = {
     ...aboutCandidate({ candidateId }),
     onceKey: `response.read ${actor.id} ${candidateId} ${now.toISOString().slice(0, 10)}`,
   }),
+  "signals.seen": aboutCandidate,
   "job.answers_exported": job,
   "report.shared": aboutCandidate,
   "report.unshared": aboutCandidate,

@@ -37,9 +37,10 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
     const call = await matcher.match(method, `/${pathname.slice(prefix.length + 1)}`);
     if (!call) return false;
     const address = callerAddress(request, context.settings.trustedProxies);
-    const { cookie = "", "user-agent": userAgent } = request.headers;
+    const { cookie = "", "user-agent": userAgent, "accept-language": languages } = request.headers;
     const attemptKey = method === "GET" ? undefined : readAttemptKey(request);
-    const caller = { cookie, address, browser: describeBrowser(userAgent), attemptKey };
+    const device = JSON.stringify([userAgent, languages]);
+    const caller = { cookie, address, browser: describeBrowser(userAgent), device, attemptKey };
     const admitted = admissions({ ...context, realms, caller });
     if (method !== "GET") {
       const [realm] = call.path;

@@ -15,6 +15,7 @@ import {
 import { managerOutreach, managerReviewers } from "#server/outreach/procedures.ts";
 import { everybody } from "#server/realms/doors.ts";
 import { guestReports, managerReports } from "#server/reports/procedures.ts";
+import { managerSignals } from "#server/signals/procedures.ts";
 import { visitorSite } from "#server/site/procedures.ts";
 import { adminSurveyTests } from "#server/survey-tests/procedures.ts";
 import { managerSurveys, reviewerSurveys } from "#server/surveys/procedures.ts";
@@ -41,6 +42,7 @@ export const router = everybody.router({
     outreach: managerOutreach,
     reports: managerReports,
     reviewers: managerReviewers,
+    signals: managerSignals,
     surveys: managerSurveys,
     notifications: managerNotifications,
   },

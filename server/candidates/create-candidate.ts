@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
 import { asSystem } from "#server/as-system.ts";
-import type { ManagerContext } from "#server/context.ts";
+import type { PresentManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
@@ -12,6 +12,7 @@ import { readCompanyRules } from "#server/outreach/company-rules.ts";
 import { consentOf } from "#server/outreach/keep-consent.ts";
 import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
+import { noteOwnUse } from "#server/signals/note-own-use.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { checkStarts } from "./check-starts.ts";
@@ -25,7 +26,7 @@ const searchMs = 3 * 60 * 1000;
 type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
 
 /** Adds a candidate; former colleagues become reviewers, and the best are asked at once where that is wanted. */
-export function createCandidate(context: ManagerContext, input: CreateCandidate): Promise<Candidate> {
+export function createCandidate(context: PresentManagerContext, input: CreateCandidate): Promise<Candidate> {
   const { jobId, firstName, lastName, workHistory, excludeCurrentColleagues } = input;
   return inTransaction(context, async (context) => {
     const { db, clock, manager } = context;
@@ -58,6 +59,7 @@ export function createCandidate(context: ManagerContext, input: CreateCandidate)
     const name = `${firstName} ${lastName}`;
 
     await happened(context, { type: "candidate.created", candidateId, name });
+    await noteOwnUse(context, candidateId);
     await noteResemblance(context, { candidateId, name, workHistory });
     if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
     await asSystem(context, async (context) => {

@@ -12,6 +12,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { rememberDeletion } from "#server/directory/deletions.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
+import { recountSignals } from "#server/signals/recount-signals.ts";
 import { clearTrail } from "./clear-trail.ts";
 import { mentions, searchEverything, searchSealed } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
@@ -50,16 +51,18 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     const isTheirs = inArray(reviewers.emailHash, addressHashes(secret, email));
     // Answers that are kept without their reviewer are not found by an address: their receipts withdraw them.
     const answered = await db
-      .select({ candidateId: surveyResponses.candidateId })
+      .select({ candidateId: surveyResponses.candidateId, kind: surveyResponses.kind })
       .from(surveyResponses)
       .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
       .where(and(isTheirs, isNotNull(surveyResponses.releasedAt)));
     await db.delete(reviewers).where(isTheirs);
-    for (const { candidateId } of answered)
+    for (const { candidateId, kind } of answered) {
       await db
         .update(candidates)
         .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
         .where(eq(candidates.id, candidateId));
+      if (kind === null) await recountSignals(context, candidateId);
+    }
     const [person] = await db.delete(directoryPeople).where(eq(directoryPeople.email, email)).returning();
     // The next import must not bring them back.
     await rememberDeletion(context, person ?? { email, profileUrl: null });

@@ -45,7 +45,8 @@ const isWaiting = (table: string, row: Row) => table === "survey_responses" && r
 /** What opens something, or follows from it, in nobody's export. */
 const secrets: Record<string, string[]> = {
   reviewers: ["id", "link", "email_hash"],
-  survey_responses: ["reviewer_id", "receipt_hash"],
+  survey_responses: ["reviewer_id", "receipt_hash", "traces"],
+  signal_rounds: ["key", "own"],
   manager_sessions: ["token"],
   manager_accounts: ["password", "access_token", "refresh_token", "id_token"],
   manager_verifications: ["identifier", "value"],

@@ -6,6 +6,7 @@ import { inserted } from "#server/errors.ts";
 import { readTogether } from "#server/reviewers/read-together.ts";
 import { selectReviewers } from "#server/reviewers/reviewer-view.ts";
 import { seeCandidate } from "#server/visible/visible-candidates.ts";
+import { readSignals } from "#server/signals/read-signals.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { caveatsOf } from "./caveats-of.ts";
 import { gatherQuestions } from "./gather-questions.ts";
@@ -55,6 +56,7 @@ export async function gatherReport(
     panel,
     consent,
     caveats: caveatsOf({ panel, questions, answers: answered.length, consent }),
+    signals: await readSignals(context, candidateId),
   };
 }
 

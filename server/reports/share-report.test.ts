@@ -71,7 +71,7 @@ test("a passphrase is asked for, may be guessed at a few times only, and is kept
   const other = await share({ passphrase: "three green boats" });
   const openFrom = (network: number, passphrase: string) =>
     openShared(
-      { ...app.context, caller: { cookie: "", address: `192.0.2.${network}`, browser: "" } },
+      { ...app.context, caller: { cookie: "", address: `192.0.2.${network}`, browser: "", device: "" } },
       { secret: other, passphrase },
     );
   for (let guess = 0; guess < 21; guess++)

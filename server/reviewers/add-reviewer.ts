@@ -3,13 +3,14 @@ import type * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import type { AddReviewer, Reviewer } from "#contract/reviewers.ts";
 import { asSystem } from "#server/as-system.ts";
-import type { ManagerContext } from "#server/context.ts";
+import type { ManagerContext, PresentManagerContext } from "#server/context.ts";
 import { countAttempts } from "#server/db/count-attempts.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
+import { noteOwnUse } from "#server/signals/note-own-use.ts";
 import { holdCandidate, visibleCandidates } from "#server/visible/visible-candidates.ts";
 import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
@@ -20,7 +21,10 @@ type Input = z.output<typeof AddReviewer> & { candidateId: string };
  * The manager names a former colleague, who is asked if they may be asked. Whoever it is, the answer is the same: whether
  * they were found, refused for good or rest is nobody's to try out.
  */
-export function addReviewer(context: ManagerContext, { candidateId, ...person }: Input): Promise<Reviewer> {
+export function addReviewer(
+  context: PresentManagerContext,
+  { candidateId, ...person }: Input,
+): Promise<Reviewer> {
   return inTransaction(context, async (context) => {
     const candidate = await holdCandidate(context, candidateId);
     refuseManager(person.email, context.manager.email);
@@ -31,12 +35,13 @@ export function addReviewer(context: ManagerContext, { candidateId, ...person }:
 }
 
 /** Somebody named, for the first time or again. The caller holds the candidate's row. @returns their key */
-export async function nameReviewer(context: ManagerContext, person: Input): Promise<string> {
+export async function nameReviewer(context: PresentManagerContext, person: Input): Promise<string> {
   await countNamed(context);
   const named = { ...person, createdByType: "manager" as const, requestedAt: context.clock.now() };
   const added = await asSystem(context, (context) => insertReviewer(context, named));
   const key = added?.key ?? (await namedBefore(context, person.candidateId, person.email));
   if (added) await happened(context, { type: "reviewer.added", reviewerKey: key });
+  await noteOwnUse(context, person.candidateId);
   return key;
 }
 

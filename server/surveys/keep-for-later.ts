@@ -4,6 +4,7 @@ import type { Answers } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import type { Traces } from "#server/db/schema/signals.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { inserted } from "#server/errors.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
@@ -14,6 +15,7 @@ interface Given {
   identityShared: boolean;
   mayShowIfFew: boolean;
   closeness: Closeness | null;
+  traces: Traces;
   receiptHash: string;
 }
 

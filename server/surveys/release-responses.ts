@@ -12,6 +12,7 @@ import { defineTask } from "#server/define-task.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { roundEnd } from "#server/reviewers/round-end.ts";
+import { settleSignals } from "#server/signals/settle-signals.ts";
 import { chooseReleased } from "./choose-released.ts";
 
 /** By UTC: a manager who could move the hour by their time zone would learn when an answer came. */
@@ -87,7 +88,10 @@ async function settle(context: Context, candidateId: string) {
       isOver,
     },
   );
-  if (released.length > 0) await show(context, candidateId, released);
+  if (released.length > 0) {
+    await settleSignals(context, candidateId, released, candidate.answersTogether);
+    await show(context, candidateId, released);
+  }
   if (end.getTime() + tooFewDays * dayMs <= now.getTime())
     await db
       .delete(surveyResponses)
@@ -109,7 +113,7 @@ async function show(
   const ids = released.map(({ id }) => id);
   await db.delete(surveyResponses).where(inArray(surveyResponses.id, ids));
   const anew = released
-    .map((row) => ({ ...row, id: randomUUID(), releasedAt: now, createdAt: now, releaseId }))
+    .map((row) => ({ ...row, traces: null, id: randomUUID(), releasedAt: now, createdAt: now, releaseId }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   await db.insert(surveyResponses).values(anew);
   await happened(context, { type: "responses.released", candidateId, releaseId });

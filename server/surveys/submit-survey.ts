@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { type Closeness, withdrawalDays } from "#contract/survey-page.ts";
 import type { Answers } from "#contract/surveys.ts";
-import type { Context } from "#server/context.ts";
+import type { Caller, Context } from "#server/context.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
+import { recountSignals } from "#server/signals/recount-signals.ts";
+import { traceAnswer } from "#server/signals/trace-answer.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { countCloseness } from "./count-closeness.ts";
 import { keepForLater, waitsForOthers } from "./keep-for-later.ts";
@@ -19,6 +21,7 @@ interface SubmitSurvey {
   shareIdentity: boolean;
   mayShowIfFew?: boolean;
   closeness?: Closeness | null;
+  hasty?: boolean;
   attempt: string;
 }
 
@@ -27,9 +30,10 @@ interface SubmitSurvey {
  * again is told again what became of it.
  */
 export function submitSurvey(
-  context: Context,
-  { reviewerId, answers, shareIdentity, mayShowIfFew = false, closeness = null, attempt }: SubmitSurvey,
+  context: Context & { caller?: Caller },
+  { reviewerId, answers, shareIdentity, attempt, ...said }: SubmitSurvey,
 ) {
+  const { mayShowIfFew = false, closeness = null, hasty = false } = said;
   const receipt = receiptFor(context.secret, reviewerId, attempt);
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
@@ -60,6 +64,7 @@ export function submitSurvey(
       responses: answers,
       identityShared: shareIdentity,
       closeness,
+      traces: await traceAnswer(context, reviewer, hasty),
       receiptHash: receiptHash(receipt),
     };
     await countCloseness(context, reviewer.likelihood, closeness);
@@ -71,6 +76,7 @@ export function submitSurvey(
       .insert(surveyResponses)
       .values({ ...given, reviewerId: reviewer.id, releasedAt: now, createdAt: now })
       .returning({ id: surveyResponses.id });
+    await recountSignals(context, reviewer.candidateId);
     await happened(context, { type: "survey.submitted", responseId: inserted(response).id });
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });

@@ -9,6 +9,7 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { recountSignals } from "#server/signals/recount-signals.ts";
 import { receiptHash } from "./receipt.ts";
 
 /**
@@ -30,7 +31,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
           ),
         )
         .returning();
-      const { reviewerId, candidateId, releasedAt } = found(withdrawn, "RECEIPT_NOT_FOUND");
+      const { reviewerId, candidateId, releasedAt, kind } = found(withdrawn, "RECEIPT_NOT_FOUND");
       // One that has no reviewer leaves them as they are: nobody knows who it is.
       if (reviewerId !== null)
         await db
@@ -43,6 +44,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
         .update(candidates)
         .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
         .where(eq(candidates.id, candidateId));
+      if (kind === null) await recountSignals(context, candidateId);
       await happened(context, { type: "response.withdrawn", candidateId });
       return { withdrawn: true as const };
     }),

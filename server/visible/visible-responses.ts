@@ -4,11 +4,12 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import type { Viewer } from "./visible-jobs.ts";
 
-/** All but what is the reviewer's alone: the hash of a receipt, a choice, and that they named others. */
+/** All but what is the reviewer's alone: the hash of a receipt, a choice, that they named others, and how the answer came. */
 const {
   receiptHash: _receiptHash,
   mayShowIfFew: _choice,
   namedOthers: _namedOthers,
+  traces: _traces,
   ...shown
 } = getTableColumns(surveyResponses);
 

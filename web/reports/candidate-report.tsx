@@ -14,6 +14,7 @@ import { PdfButton } from "./pdf-button.tsx";
 import { ReportQuestions } from "./report-questions.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { ShareList } from "./share-list.tsx";
+import { StrikingAnswers } from "./striking-answers.tsx";
 import { WrittenAnswers } from "./written-answers.tsx";
 
 interface CandidateReportProps {
@@ -54,8 +55,9 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
           skeleton={<RowSkeletons />}
           empty={null}
         >
-          {({ questions, caveats }) => (
+          {({ questions, caveats, signals }) => (
             <>
+              <StrikingAnswers candidateId={candidate.id} signals={signals} />
               <ReportQuestions questions={questions} />
               <CaveatList caveats={caveats} />
               <ShareList candidateId={candidate.id} />

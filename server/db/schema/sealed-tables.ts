@@ -3,12 +3,14 @@ import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
 import { hiringManagerInvitations } from "./invitations.ts";
 import { mailboxMessages } from "./mail.ts";
 import { reviewers } from "./reviewers.ts";
+import { signalRounds } from "./signals.ts";
 import { surveyResponses } from "./surveys.ts";
 
 /** Every table of which something is sealed. */
 export const sealedTables: PgTable[] = [
   reviewers,
   surveyResponses,
+  signalRounds,
   hiringManagerInvitations,
   mailboxMessages,
 ];

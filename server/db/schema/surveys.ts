@@ -18,6 +18,7 @@ import { candidates } from "./candidates.ts";
 import { createdAt, moment, ofParent, sealedJson, updatedAt } from "./columns.ts";
 import { ownedBy } from "./policies.ts";
 import { reviewers } from "./reviewers.ts";
+import type { Traces } from "./signals.ts";
 
 export const surveyTemplates = pgTable(
   "survey_templates",
@@ -64,6 +65,8 @@ export const surveyResponses = pgTable(
     useful: boolean().notNull().default(false),
     /** What the manager says of answers in words, by question id. Nobody is told. */
     marks: jsonb().$type<AnswerMarks>().notNull().default({}),
+    /** By what answers are compared; null: not any more. No manager reads it. */
+    traces: sealedJson("traces", "traces of an answer").$type<Traces>(),
     /** Of the code with which the reviewer can withdraw this response. */
     receiptHash: text("receipt_hash").unique(),
     /** Where answers are shown together: whether the system found who gave it, and what is shown of them. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { hastySeconds } from "#contract/signal-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { newAttempt } from "#web/lib/new-attempt.ts";
 import { type Answer, answersToSend, missingRequired } from "../answers.ts";
@@ -24,6 +25,8 @@ export interface SurveyFormOptions {
 export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: SurveyFormOptions) {
   const { questions } = survey;
   const [draft, setDraft] = useState(() => readDraft(reviewerId, questions));
+  // A draft was begun before: how long that took is not known.
+  const [begun] = useState(() => (Object.keys(draft.answers).length > 0 ? 0 : Date.now()));
   const [isKept, setIsKept] = useState(true);
   const [problems, setProblems] = useState<Problems>({});
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -68,10 +71,12 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
     setProblems({});
     setNotice(null);
     save({ ...draft, attempt });
-    const { answers, shareIdentity, mayShowIfFew, closeness, changedSince } = draft;
+    const { shareIdentity, mayShowIfFew, closeness, changedSince } = draft;
+    const answers = answersToSend(questions, draft.answers);
     const outcome = await call("submit", {
       reviewerId,
-      answers: answersToSend(questions, answers),
+      answers,
+      hasty: Date.now() - begun < hastySeconds * 1000 * Object.keys(answers).length,
       shareIdentity,
       mayShowIfFew,
       closeness,

@@ -39,6 +39,15 @@ export function Confidentiality({ company, candidate, card, gate }: People & { c
             begin with, and your answers then appear under “Anonymous”.
           </dd>
         </div>
+        <div>
+          <dt>What else we look at</dt>
+          <dd>
+            Whether answers come from one network or device, are worded alike or were given in a hurry. The
+            hiring team is told how many, such as “2 of 5 answers share a network”. We store neither your
+            network address nor what your browser says of itself: what we compare is scrambled, and deleted
+            after the survey.
+          </dd>
+        </div>
       </dl>
     </section>
   );

@@ -1,0 +1,45 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+
+/** What may be striking about the answers about one candidate. contract/signal-words.ts has the sentences. */
+export const signalKinds = [
+  "device",
+  "network",
+  "own",
+  "alike",
+  "hasty",
+  "flat",
+  "brief",
+  "disposable",
+] as const;
+export type SignalKind = (typeof signalKinds)[number];
+
+const Signal = z.object({ kind: z.enum(signalKinds), count: z.int().min(1) });
+
+/** How many of how many answers, never which. */
+export const Signals = z.object({
+  answers: z.int().min(0),
+  things: z.array(Signal).max(signalKinds.length),
+});
+export type Signals = z.infer<typeof Signals>;
+
+export const ReportSignals = Signals.extend({
+  /** The manager has said that they have looked at just these. */
+  seen: z.boolean(),
+});
+export type ReportSignals = z.infer<typeof ReportSignals>;
+
+export const managerSignals = {
+  markSeen: oc
+    .route({
+      method: "PUT",
+      path: "/candidates/{candidateId}/signals/seen",
+      tags: ["Reports"],
+      summary: "Say that you have looked at what is striking about a candidate's answers",
+    })
+    // As they were shown: what came since has not been seen.
+    .input(z.object({ candidateId: z.uuid(), signals: Signals }))
+    .output(ReportSignals)
+    .errors(refusals("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
+};

@@ -1,0 +1,31 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { signalRounds } from "#server/db/schema/signals.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { countSignals, type Traced } from "./count-signals.ts";
+import { holdRound } from "./hold-round.ts";
+
+/** Counts anew what is striking about a candidate's answers that are shown as they arrive: one has come, or went. */
+export async function recountSignals(context: Pick<Context, "db">, candidateId: string) {
+  const { db } = context;
+  // One after the other: each counts the one before.
+  await holdRound(context, candidateId);
+  const rows = await db
+    .select({
+      madeBy: reviewers.createdByType,
+      questions: reviewers.questions,
+      responses: surveyResponses.responses,
+      traces: surveyResponses.traces,
+    })
+    .from(surveyResponses)
+    .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
+    .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
+  const answers = rows.flatMap(({ madeBy, questions, responses, traces }): Traced[] =>
+    traces ? [{ isFound: madeBy === "system", questions: questions ?? [], responses, traces }] : [],
+  );
+  await db
+    .update(signalRounds)
+    .set({ current: countSignals(answers, null) })
+    .where(eq(signalRounds.candidateId, candidateId));
+}
