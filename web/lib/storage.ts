@@ -22,6 +22,16 @@ export function recall(key: string, place: Place = "localStorage"): string | nul
   }
 }
 
+/** What was kept as JSON: as much of it as there is, and null where nothing was kept. */
+export function recallParts<Kept>(key: string): Partial<Kept> | null {
+  const text = recall(key);
+  try {
+    return text === null ? null : Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
 export function forget(key: string, place: Place = "localStorage") {
   memory.delete(key);
   try {

@@ -1,6 +1,6 @@
 import { type Closeness, closenessLevels } from "#contract/survey-page.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
-import { forget, keep, recall } from "#web/lib/storage.ts";
+import { forget, keep, recallParts } from "#web/lib/storage.ts";
 import { fits } from "./answers.ts";
 
 /** What a reviewer has filled in so far, kept on this device until it is submitted. */
@@ -55,11 +55,4 @@ export function wasChangedSince(reviewerId: string): boolean {
   return stored(reviewerId).changedSince === true;
 }
 
-function stored(reviewerId: string): Partial<Draft> {
-  try {
-    const draft: unknown = JSON.parse(recall(keyOf(reviewerId)) ?? "{}");
-    return draft && typeof draft === "object" ? draft : {};
-  } catch {
-    return {};
-  }
-}
+const stored = (reviewerId: string) => recallParts<Draft>(keyOf(reviewerId)) ?? {};

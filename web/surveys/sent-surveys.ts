@@ -1,4 +1,4 @@
-import { forget, keep, recall } from "#web/lib/storage.ts";
+import { forget, keep, recallParts } from "#web/lib/storage.ts";
 import type { Receipt } from "./api.ts";
 import { eraseDraft } from "./draft.ts";
 
@@ -13,14 +13,8 @@ export interface Sent {
 const keyOf = (reviewerId: string) => `survey-sent:${reviewerId}`;
 
 export function sentHere(reviewerId: string): Sent | null {
-  const text = recall(keyOf(reviewerId));
-  if (text === null) return null;
-  try {
-    const { receipt, earlierKept } = JSON.parse(text) as Partial<Sent>;
-    return { receipt: receipt ?? null, earlierKept: earlierKept === true };
-  } catch {
-    return { receipt: null, earlierKept: false };
-  }
+  const sent = recallParts<Sent>(keyOf(reviewerId));
+  return sent && { receipt: sent.receipt ?? null, earlierKept: sent.earlierKept === true };
 }
 
 export function noteSent(reviewerId: string, sent: Sent) {

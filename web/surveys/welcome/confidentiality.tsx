@@ -40,12 +40,10 @@ export function Confidentiality({ company, candidate, card, gate }: People & { c
           </dd>
         </div>
         <div>
-          <dt>What else we look at</dt>
+          <dt>What else they learn</dt>
           <dd>
-            Whether answers come from one network or device, are worded alike or were given in a hurry. The
-            hiring team is told how many, such as “2 of 5 answers share a network”. We store neither your
-            network address nor what your browser says of itself: what we compare is scrambled, and deleted
-            after the survey.
+            How many answers share a network or device, are worded alike or took hardly any time; not whose.
+            We do not store your network address: what we compare is scrambled, and deleted after the survey.
           </dd>
         </div>
       </dl>
