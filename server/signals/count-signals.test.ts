@@ -50,9 +50,12 @@ test("haste, one value for every rating, few words and a disposable address are 
   const answers = [
     anAnswer({ isHasty: true, isDisposable: true }),
     anAnswer({}, true, { ...flat, strengths: "Fine" }),
-    anAnswer(),
+    anAnswer({}, true, { strengths: "Good" }),
   ];
-  expect(things(answers)).toEqual({ hasty: 1, disposable: 1, flat: 1, brief: 1 });
+  expect(things(answers)).toEqual({ hasty: 1, disposable: 1, brief: 2 });
+  const even = anAnswer({}, true, flat);
+  expect(things([even, { ...even }, anAnswer(), anAnswer()])).toEqual({ flat: 2 });
+  expect(things([even, { ...even }, anAnswer(), anAnswer(), anAnswer()])).toEqual({});
   const text = "She says early and plainly what is going wrong in a project, and stays until it is mended.";
   expect(things([anAnswer({}, true, { strengths: text }), anAnswer({}, true, { strengths: text })])).toEqual({
     alike: 2,

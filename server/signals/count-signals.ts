@@ -47,8 +47,14 @@ function countGroup(answers: Traced[], fewest: number): Signals {
     kind,
     count: answers.filter((one) => isStriking[kind](one, others(answers, one))).length,
   }));
-  return { answers: answers.length, things: things.filter(({ count }) => count >= fewest) };
+  const most = Math.max(2, answers.length / 2);
+  const isTold = ({ kind, count }: (typeof things)[number]) =>
+    count >= (plainToSee.has(kind) ? most : fewest);
+  return { answers: answers.length, things: things.filter(isTold) };
 }
+
+/** Whoever reads the answers sees it: it is worth a word only where it is true of half of them. */
+const plainToSee = new Set<SignalKind>(["flat", "brief"]);
 
 const others = (answers: Traced[], one: Traced) => answers.filter((other) => other !== one);
 

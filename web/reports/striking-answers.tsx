@@ -26,6 +26,7 @@ export function StrikingAnswers({ candidateId, signals }: { candidateId: string;
   const title = things.length === 1 ? "One thing to look at" : `${things.length} things to look at`;
   return (
     <Alert
+      role="note"
       color={seen ? "gray" : "amber"}
       icon={<IconEye aria-hidden />}
       title={seen ? `${title}, seen` : title}
