@@ -40,7 +40,7 @@ test("a stolen database names no reviewer beside the directory, and tells no ans
   expect(asked).toEqual([{ directory_person_id: null }]);
 });
 
-test("what a stolen database holds opens no survey, redeems no code, signs nobody in, sets no password, takes back no answer", async ({
+test("what a stolen database holds opens no survey, redeems no code, signs nobody in, sets no password, takes back no answer, shows no report", async ({
   app,
 }) => {
   await aWorld(app);
@@ -50,18 +50,6 @@ test("what a stolen database holds opens no survey, redeems no code, signs nobod
     word.replace(/^[^:]*:/, ""),
   ]);
 
-  // Of all there is nothing has the hash by which a link is looked up, so that no word of it is one.
-  const { rows: reviewers } = await app.db.execute<{ id: string; key: string }>(
-    sql`select id, key from reviewers`,
-  );
-  const ids = new Set(reviewers.map(({ id }) => id));
-  expect(words.filter((word) => ids.has(linkHash(word)))).toEqual([]);
-  const visitor = app.browser();
-  for (const link of reviewers.flatMap(({ id, key }) => [id, id.slice(0, 32), key]))
-    await expect(visitor.reviewer.surveys.open({ reviewerId: link })).rejects.toMatchObject({
-      code: "SURVEY_NOT_FOUND",
-    });
-
   const stored = async (table: string, column: string) => {
     const { rows } = await app.db.execute<{ value: string }>(
       sql`select ${sql.identifier(column)} as value from ${sql.identifier(table)} where ${sql.identifier(column)} is not null`,
@@ -69,6 +57,22 @@ test("what a stolen database holds opens no survey, redeems no code, signs nobod
     expect(rows.length, table).toBeGreaterThan(0);
     return rows.map(({ value }) => value);
   };
+
+  // Of all there is nothing has the hash by which a link is looked up, so that no word of it is one.
+  const { rows: reviewers } = await app.db.execute<{ id: string; key: string }>(
+    sql`select id, key from reviewers`,
+  );
+  const shares = await stored("report_shares", "secret_hash");
+  const ids = new Set([...reviewers.map(({ id }) => id), ...shares]);
+  expect(words.filter((word) => ids.has(linkHash(word)))).toEqual([]);
+  const visitor = app.browser();
+  for (const link of reviewers.flatMap(({ id, key }) => [id, id.slice(0, 32), key]))
+    await expect(visitor.reviewer.surveys.open({ reviewerId: link })).rejects.toMatchObject({
+      code: "SURVEY_NOT_FOUND",
+    });
+
+  for (const secret of shares)
+    await expect(visitor.guest.reports.open({ secret })).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
   for (const receipt of await stored("survey_responses", "receipt_hash"))
     await expect(visitor.reviewer.surveys.withdraw({ receipt })).rejects.toMatchObject({
       code: "RECEIPT_NOT_FOUND",
@@ -140,6 +144,10 @@ async function aWorld(app: TestApp) {
   const mailbox = mailboxTransport(app.db, app.clock);
   for (const message of app.outbox) await mailbox.deliver(message);
 
+  const passphrase = "three green boats";
+  const { address } = await manager.browser.manager.reports.share({ candidateId, passphrase });
+  const shared = new URL(address).hash.slice(1);
+
   const mails = app.outbox.map(({ text }) => text).join("\n");
   const tokenOf = (pattern: RegExp) => [...mails.matchAll(pattern)].map(([, token = ""]) => token);
   const links = [...tokenOf(/\/survey\/([^/\s]+)/g), named.id, waiting.id];
@@ -150,7 +158,18 @@ async function aWorld(app: TestApp) {
   );
   const { secret } = app.context;
   return {
-    secrets: [said, secret, receipt, invitationCode, aPassword, ...links, ...resets, ...unsubscribe],
+    secrets: [
+      said,
+      secret,
+      receipt,
+      invitationCode,
+      aPassword,
+      passphrase,
+      shared,
+      ...links,
+      ...resets,
+      ...unsubscribe,
+    ],
     people: [found, named, waiting, troubled].flatMap(({ name, email }) => [name, email, ...name.split(" ")]),
   };
 }

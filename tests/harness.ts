@@ -174,7 +174,8 @@ async function emptying({ db }: Connection) {
     if (last === undefined)
       throw new Error(`These tables refer to each other: ${[...left.keys()].join(", ")}`);
     left.delete(last);
-    deletes.push(`delete from ${last};`);
+    // Nothing is left that could have to be sealed again: looking for it takes as long as many a test.
+    deletes.push(`delete from ${last} ${last === "installation" ? "where name <> 'sealed_by'" : ""};`);
   }
   const deleteAll = `do $$ begin ${deletes.join(" ")} delete from pgboss.job; end $$`;
   return () =>

@@ -25,6 +25,7 @@ const planted = {
   receipt: "PLANTEDRECEIPT",
   token: "plantedtokenplantedtoken",
   company: "Plantedcompany",
+  passphrase: "plantedpassphrase",
 };
 
 /** Which tables a request that is signed in needs before it comes to its own. */
@@ -150,6 +151,9 @@ async function aWorld(app: TestApp) {
   const asked = await aReviewer(app, theirs);
   const identified = await aReviewer(app, { ...theirs, status: "identified" });
   const template = await aTemplate(app, { name: "Basics" });
+  const { reports } = manager.browser.manager;
+  const { address } = await reports.share({ candidateId: candidate.id, passphrase: planted.passphrase });
+  const shared = new URL(address).hash.slice(1);
   const invitation = await anInvitation(app);
   const cookies = [...manager.browser.cookies(), ...admin.browser.cookies()];
   const secrets = [
@@ -158,16 +162,17 @@ async function aWorld(app: TestApp) {
     manager.email,
     admin.email,
     invitation.invitationCode,
+    shared,
     ...cookies.map(({ value }) => decodeURIComponent(value).split(".")[0] ?? ""),
   ];
-  return { manager, admin, job, candidate, asked, identified, template, invitation, secrets };
+  return { manager, admin, job, candidate, asked, identified, template, invitation, shared, secrets };
 }
 
 /** Every kind of request: what is planted reaches the database in each. */
 function requests(app: TestApp, world: World): (() => Promise<unknown>)[] {
-  const { manager, admin, job, candidate, asked, identified, template, invitation } = world;
-  const { name, email, password, answer, words, receipt, token, company } = planted;
-  const { visitor, reviewer, fetch } = app.browser();
+  const { manager, admin, job, candidate, asked, identified, template, invitation, shared } = world;
+  const { name, email, password, answer, words, receipt, token, company, passphrase } = planted;
+  const { visitor, reviewer, guest, fetch } = app.browser();
   const [asManager, asAdmin] = [manager.browser.manager, admin.browser.admin];
   const candidateId = candidate.id;
   const row = { line: 2, name, email, company, position: words, start: "2019-01", end: "" };
@@ -207,7 +212,14 @@ function requests(app: TestApp, world: World): (() => Promise<unknown>)[] {
     () => asManager.reviewers.sendSurvey({ reviewerKey: identified.key }),
     () => asManager.outreach.keepConsent({ candidateId, note: words }),
     () => asManager.directory.suggestCompanies({ name: company }),
+    () => reviewer.surveys.name({ receipt, names: [name] }),
+    () => guest.reports.open({ secret: shared, passphrase }),
+    () => guest.reports.open({ secret: shared, passphrase: words }),
     () => asManager.reports.read({ candidateId }),
+    () => asManager.reports.share({ candidateId, label: words, passphrase }),
+    () => asManager.reports.pdf({ candidateId }),
+    () => manager.browser.fetch(`/api/jobs/${job.id}/answers?q=${words}`),
+    () => asManager.managers.saveAccount({ firstName: name, lastName: name, timeZone: "UTC" }),
     () => asAdmin.invitations.create({ firstName: name, lastName: name, email, company, role: words }),
     () => asAdmin.invitations.list({ q: words }),
     () => asAdmin.directory.importRows({ rows: [row] }),

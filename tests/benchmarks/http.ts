@@ -37,7 +37,7 @@ import { recordStatements } from "./http/record.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
 const beside = process.argv[3] === "flags" ? "no flags" : "bare";
-const rounds = beside === "bare" ? 3 : 7;
+const rounds = beside === "bare" ? 3 : 5;
 const password = "correct horse";
 const ofOthers = [10, 1_000, 100_000];
 const withoutFlags = { variables: {}, words: ["--import", "./server/tsx.ts", "server/main.ts"] };
