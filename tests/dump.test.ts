@@ -24,7 +24,10 @@ test("a stolen database names no reviewer beside the directory, and tells no ans
 }) => {
   const { secrets, people } = await aWorld(app);
   const rows = await dumpTables(app.db);
-  const outside = rows.filter(({ table }) => !table.startsWith("public.directory_"));
+  // Five letters of a name stand in ten thousand of what is sealed now and then.
+  const outside = rows
+    .filter(({ table }) => !table.startsWith("public.directory_"))
+    .map(({ table, text }) => ({ table, text: text.replaceAll(/sealed:[\w-]+/g, "") }));
   for (const secret of secrets)
     expect(
       rows.filter(({ text }) => text.includes(secret)),
