@@ -21,6 +21,7 @@ import { NotAccepted } from "#server/mail/not-accepted.ts";
 import type { createPages } from "#server/http/pages.ts";
 import { createLog } from "#server/log.ts";
 import { createTasks, type Tasks } from "#server/tasks/tasks.ts";
+import { aSecret } from "./a-secret.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
 
 export { expect } from "vitest";
@@ -30,9 +31,6 @@ declare module "vitest" {
     database: { engine: "pglite"; file: string } | { engine: "postgres"; url: string };
   }
 }
-
-/** Of no installation but the tests'. */
-export const aSecret = "a secret that keys nothing but tests";
 
 /** The real app on an empty database, with captured mail and a clock that the test sets. */
 export const test = base.extend<{

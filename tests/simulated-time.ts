@@ -11,7 +11,8 @@ import { submitSurvey } from "#server/surveys/submit-survey.ts";
 import { addCrowd, type CrowdManager } from "./digest-crowd.ts";
 import { expectedDigests, type Happened } from "./expected-digests.ts";
 import { goodAnswers } from "./factories.ts";
-import { aSecret, expect, type TestApp } from "./harness.ts";
+import { aSecret } from "./a-secret.ts";
+import { expect, type TestApp } from "./harness.ts";
 import { keyedHash } from "#server/sealing/seal.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
 

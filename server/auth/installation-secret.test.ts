@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installation } from "#server/db/schema/auth.ts";
-import { aSecret, expect, test } from "#tests/harness.ts";
+import { aSecret } from "#tests/a-secret.ts";
+import { expect, test } from "#tests/harness.ts";
 import { installationSecret, putSecretAside } from "./installation-secret.ts";
 
 const nowhere = { secret: null, formerSecret: null, databaseUrl: null, dataDir: "/nowhere", demo: false };

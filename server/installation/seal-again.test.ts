@@ -17,7 +17,8 @@ import { beginningOf, seal } from "#server/sealing/seal.ts";
 import { unlock } from "#server/sealing/unlock.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 import { anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
-import { aSecret, expect, startTestApp, test, type TestApp } from "#tests/harness.ts";
+import { aSecret } from "#tests/a-secret.ts";
+import { expect, startTestApp, test, type TestApp } from "#tests/harness.ts";
 import { sealAgain } from "./seal-again.ts";
 
 test("every table that has a sealed column is among those that are sealed again", () => {

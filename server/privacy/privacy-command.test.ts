@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { databaseAt } from "#tests/databases.ts";
-import { aSecret, expect, test, type TestApp } from "#tests/harness.ts";
+import { aSecret } from "#tests/a-secret.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
 import { addUnasked } from "#tests/unasked-reviewers.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";

@@ -6,7 +6,8 @@ import { newInvitationCode } from "#server/invitations/invitation-code.ts";
 import { codeHash } from "#server/sealing/code-hash.ts";
 import { unlock } from "#server/sealing/unlock.ts";
 import { anEmail, aPassword } from "../factories.ts";
-import { aSecret, browser, type Client } from "../harness.ts";
+import { aSecret } from "../a-secret.ts";
+import { browser, type Client } from "../harness.ts";
 
 /** A manager who has just joined by this server, with a candidate. */
 export async function aCandidateAt(origin: string, db: Database) {

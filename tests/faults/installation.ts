@@ -8,7 +8,7 @@ import { unlock } from "#server/sealing/unlock.ts";
 import { createTasks } from "#server/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
-import { aSecret } from "../harness.ts";
+import { aSecret } from "../a-secret.ts";
 import { addUnasked } from "../unasked-reviewers.ts";
 import { startSmtp } from "./smtp.ts";
 

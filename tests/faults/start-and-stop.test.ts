@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { removeDemoCommand } from "#server/demo/remove-demo-command.ts";
 import { migrationsFolder } from "#server/db/client.ts";
 import { readEnv } from "#server/env.ts";
-import { aSecret } from "../harness.ts";
+import { aSecret } from "../a-secret.ts";
 import { aDatabase } from "./a-database.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";

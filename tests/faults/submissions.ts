@@ -10,7 +10,7 @@ import { linkHash } from "#server/sealing/survey-link.ts";
 import { unlock } from "#server/sealing/unlock.ts";
 import { receiptHash } from "#server/surveys/receipt.ts";
 import { goodAnswers } from "../factories.ts";
-import { aSecret } from "../harness.ts";
+import { aSecret } from "../a-secret.ts";
 import { addUnasked } from "../unasked-reviewers.ts";
 
 const clients = 8;
