@@ -1,3 +1,4 @@
+import { aManager } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
@@ -69,6 +70,20 @@ testEachFailure("where the sales contact cannot be loaded, the page says so", as
   await recover();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("link", { name: "Schedule Your Chat" })).toBeVisible();
+});
+
+test("whoever is signed in finds the way back from a public page", async ({ app, page, openAs }) => {
+  await openAs(await aManager(app), "/dashboard");
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+  for (const path of ["/", "/survey-templates", "/invitation"]) {
+    await page.goto(path);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
 test("any other path says so and leads home", async ({ page }) => {

@@ -2,6 +2,7 @@ import { Center, Container, Loader, VisuallyHidden } from "@mantine/core";
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Admin } from "#contract/admins.ts";
+import { useNoteSignedIn } from "#web/lib/signed-in-here.ts";
 import { useRedirectToLogin } from "#web/lib/use-redirect-to-login.ts";
 import { useAdmin } from "#web/queries/admins.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -13,6 +14,7 @@ export function AdminsOnly() {
   const [shown, setShown] = useState<Admin | null>(null);
   if (admin && admin !== shown) setShown(admin);
   useRedirectToLogin("/admin/login", isKnown && !admin);
+  useNoteSignedIn("admin", isKnown ? admin !== undefined : undefined);
 
   if (!shown && error) {
     return (

@@ -2,6 +2,7 @@ import { Container } from "@mantine/core";
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Manager } from "#contract/managers.ts";
+import { useNoteSignedIn } from "#web/lib/signed-in-here.ts";
 import { useRedirectToLogin } from "#web/lib/use-redirect-to-login.ts";
 import { useSession } from "#web/queries/managers.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -16,6 +17,7 @@ export function SignedInOnly() {
   if (manager && manager !== shown) setShown(manager);
   const signedOut = !isPending && !error && !manager;
   useRedirectToLogin("/HM-login", signedOut);
+  useNoteSignedIn("manager", manager ? true : signedOut ? false : undefined);
 
   if (!manager && error) {
     return (

@@ -1,18 +1,27 @@
 import { Group } from "@mantine/core";
 import { Outlet } from "@tanstack/react-router";
+import { wasSignedIn } from "#web/lib/signed-in-here.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { SiteFrame } from "./site-frame.tsx";
+import { WayBack } from "./way-back.tsx";
 
 /** Around the pages that present the product. */
 export function SiteLayout() {
+  const isSignedIn = wasSignedIn("manager") || wasSignedIn("admin");
   const navigation = (
     <Group component="nav" aria-label="Site" gap="xs" wrap="nowrap">
-      <ButtonLink to="/HM-login" variant="subtle" px="sm">
-        Sign In
-      </ButtonLink>
-      <ButtonLink to="/get-started" variant="light" px="sm">
-        Get Started
-      </ButtonLink>
+      {isSignedIn ? (
+        <WayBack />
+      ) : (
+        <>
+          <ButtonLink to="/HM-login" variant="subtle" px="sm">
+            Sign In
+          </ButtonLink>
+          <ButtonLink to="/get-started" variant="light" px="sm">
+            Get Started
+          </ButtonLink>
+        </>
+      )}
     </Group>
   );
   return (
