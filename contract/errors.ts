@@ -87,12 +87,12 @@ export const catalogue = {
   JOB_CHANGED: {
     status: 409,
     message:
-      "Someone changed this job since you opened it. Reload it to see the current version; your text stays here.",
+      "Someone changed this job since you opened it. Look at the current version below; what you typed stays here.",
   },
   CANDIDATE_CHANGED: {
     status: 409,
     message:
-      "Someone changed this candidate since you opened the form. Open it again to see the current version; what you typed stays here.",
+      "Someone changed this candidate since you opened the form. Look at the current version below; what you typed stays here.",
   },
   TOO_MANY_CANDIDATES: {
     status: 429,
@@ -185,7 +185,7 @@ export const catalogue = {
   SETTINGS_CHANGED: {
     status: 409,
     message:
-      "Someone changed these settings since you opened them. Look at the current version; what you chose stays here.",
+      "Someone changed these settings since you opened them. Look at the current version below; what you chose stays here.",
   },
   EMAILJS_NOT_CONFIGURED: { status: 404, message: "EmailJS is not configured." },
 } as const;

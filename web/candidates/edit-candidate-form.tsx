@@ -5,15 +5,17 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Candidate, CandidateFields } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
 import { useSaveOver } from "#web/lib/use-save-over.ts";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { LoadedSelect } from "#web/ui/loaded-select.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { CurrentCandidate } from "./current-candidate.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { UnknownCompanies } from "./unknown-companies.tsx";
-import { entriesOf, problemsOf, rowsOf } from "./work-history-rows.ts";
+import { completeOf, entriesOf, problemsOf, rowsOf } from "./work-history-rows.ts";
 import { WorkHistorySection } from "./work-history-section.tsx";
 
 const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true }), { sync: true });
@@ -86,6 +88,16 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
         After a correction former colleagues are found anew. Whoever was asked already stays.
       </Text>
       <UnknownCompanies rows={form.values.workHistory} />
+      {isRefusal(update.error, "CANDIDATE_CHANGED") && (
+        <CurrentCandidate
+          candidateId={seen.id}
+          mine={{ ...form.values, workHistory: completeOf(form.values.workHistory) }}
+          onSeen={(current) => {
+            setSeen(current);
+            update.reset();
+          }}
+        />
+      )}
     </FormFrame>
   );
 }

@@ -65,9 +65,10 @@ export function entriesOf(rows: WorkHistoryRow[]) {
   return rows.filter((row) => !isBlank(row)).map(entryOf);
 }
 
-export function completeCount(rows: WorkHistoryRow[]): number {
-  return completed(rows).filter((entry) => entry !== null).length;
-}
+export const completeCount = (rows: WorkHistoryRow[]): number => completeOf(rows).length;
+
+/** The rows that could be kept as they are. */
+export const completeOf = (rows: WorkHistoryRow[]) => completed(rows).filter((entry) => entry !== null);
 
 /** What is missing or wrong, by the path of the form's field, with the row's number. Blank rows are no mistake. */
 export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {

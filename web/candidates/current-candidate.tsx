@@ -1,0 +1,48 @@
+import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
+import { api } from "#web/lib/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
+import { monthLabel } from "#web/ui/month-label.ts";
+
+interface CurrentCandidateProps {
+  candidateId: string;
+  mine: Pick<Candidate, "firstName" | "lastName"> & { workHistory: WorkHistoryEntry[] };
+  /** The person has seen the current version and wants to save theirs over it. */
+  onSeen: (current: Candidate) => void;
+}
+
+/** What somebody else has saved of a candidate meanwhile, where it differs; what was typed here stays. */
+export function CurrentCandidate({ candidateId, mine, onSeen }: CurrentCandidateProps) {
+  const current = useQuery(
+    api.manager.candidates.get.queryOptions({
+      input: { candidateId },
+      queryKey: ["current version of a candidate", candidateId],
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  );
+  const ours = new Map(factsOf(mine));
+  return (
+    <CurrentVersionCard
+      current={current}
+      errorTitle="Failed to load candidates"
+      compare={(theirs) => {
+        const differing = factsOf(theirs).filter(([name, value]) => ours.get(name) !== value);
+        return { differing, summary: differing.length > 0 ? differsHere : "It is the same as yours." };
+      }}
+      onSeen={onSeen}
+    />
+  );
+}
+
+function factsOf({ firstName, lastName, workHistory }: CurrentCandidateProps["mine"]): [string, string][] {
+  return [
+    ["First Name", firstName],
+    ["Last Name", lastName],
+    ["Work History", workHistory.map(wordsOf).join("; ") || "(empty)"],
+  ];
+}
+
+function wordsOf({ company, position, startDate, endDate }: WorkHistoryEntry): string {
+  return `${position}, ${company}, ${monthLabel(startDate)} to ${endDate ? monthLabel(endDate) : "now"}`;
+}
