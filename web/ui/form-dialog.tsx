@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { FormFrame, type FormFrameProps } from "./form-frame.tsx";
 
 interface FormDialogProps<Values, Result> extends Omit<FormFrameProps<Values, Result>, "onCancel" | "title"> {
@@ -24,6 +25,11 @@ export function FormDialog<Values, Result>(props: FormDialogProps<Values, Result
   return (
     <>
       {renderButton(start)}
+      {!opened && (
+        <LeaveGuard when={() => frame.form.isDirty()} title="Leave without saving?">
+          What you have typed in a dialog of this page has not been saved.
+        </LeaveGuard>
+      )}
       <Modal opened={opened} onClose={close} title={title}>
         <FormFrame
           {...frame}
