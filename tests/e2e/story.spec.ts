@@ -98,6 +98,7 @@ async function story(context: BrowserContext, one: Forthright, other: Forthright
     await page.getByRole("button", { name: "Save Work History" }).click();
     await expect(page.getByText("Work History Saved")).toBeVisible();
     await page.getByRole("button", { name: "Create Candidate" }).click();
+    await page.getByRole("button", { name: "Create and ask now" }).click();
     await expect(page.getByText("Candidate created successfully")).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard/);
 

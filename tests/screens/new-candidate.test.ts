@@ -49,7 +49,19 @@ test("the form says all that the specification quotes, and a candidate comes int
   await page.getByRole("button", { name: "Save Work History" }).click();
   await expect(page.getByText("Work History Saved")).toBeVisible();
   await page.getByRole("button", { name: "Create Candidate" }).click();
+  const question = page.getByRole("dialog", { name: "Ask former colleagues of Devon now?" });
+  await expect(question).toContainText("No job is marked as current");
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await question.getByRole("button", { name: "Create without asking" }).click();
   await expect(page.getByText("Candidate created successfully")).toBeVisible();
+  const { candidates } = manager.browser.manager;
+  const [created] = (await candidates.list({ jobId })).candidates;
+  expect(await candidates.get({ candidateId: created?.id ?? "" })).toMatchObject({
+    outreach: { automatic: false },
+  });
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?job=${jobId}&candidate=`));
   await expect(page.getByRole("heading", { level: 1, name: "Devon Marsh" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText("Worked together");
@@ -86,6 +98,7 @@ testEachFailure("what fails says so and loses nothing", async ({ failure, app, p
 
   await nameDevon(page);
   await fillEntry(page, 1, entry);
+  await page.getByLabel("Candidate's consent").fill("By e-mail");
   const allow = await failCalls(page, `jobs/${jobId}/candidates`, failure, "POST");
   await page.getByRole("button", { name: "Create Candidate" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to create candidate");
@@ -176,6 +189,12 @@ test("what was typed survives a reload and leaving, and can be discarded", async
   await expect(page.getByLabel("First Name")).toHaveValue("Devon");
   await expect(page.getByLabel("Company")).toHaveValue("Acme");
   await accessible(page);
+  const second = await page.context().newPage();
+  await second.goto(path);
+  await second.getByLabel("First Name").fill("Noor");
+  await second.close();
+  await page.reload();
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
 
   await page.goto(`/new-candidate?job=${other.id}`);
   await expect(page.getByLabel("First Name")).toHaveValue("");
@@ -186,6 +205,25 @@ test("what was typed survives a reload and leaving, and can be discarded", async
   await page.reload();
   await expect(page.getByLabel("First Name")).toHaveValue("");
   await expect(page.getByText("Restored what you had typed")).toHaveCount(0);
+});
+
+test("the focus goes on after Add and Remove, and a complaint goes once what it says is mended", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await page.getByRole("button", { name: "Add Entry" }).click();
+  await expect(page.getByLabel("Company").last()).toBeFocused();
+  await page.getByRole("button", { name: "Remove entry 2" }).click();
+  await expect(page.getByRole("button", { name: "Add Entry" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  const complaint = page.getByText("Validation Error");
+  await expect(complaint).toBeVisible();
+  await fillEntry(page, 1, entry);
+  await expect(complaint).toHaveCount(0);
 });
 
 test("nobody is shown another manager's draft, and signing out leaves none behind", async ({

@@ -1,6 +1,6 @@
 import { Card, Checkbox, Stack, Textarea, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Candidate, CandidateFields } from "#contract/candidates.ts";
@@ -12,11 +12,13 @@ import { ConsentField } from "#web/outreach/consent-field.tsx";
 import { HowShown } from "#web/outreach/how-shown.tsx";
 import { WantedResponsesField } from "#web/outreach/wanted-responses-field.tsx";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
+import { companyRulesOptions } from "#web/queries/outreach.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { counted } from "#web/ui/counted.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { canKeepDrafts, draftKey, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
+import { asksAtOnce, AskNowQuestion, useAskNow } from "./ask-now-question.tsx";
+import { canKeepDrafts, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
 import { NameFields } from "./name-fields.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { UnknownCompanies } from "./unknown-companies.tsx";
@@ -28,7 +30,7 @@ const checkPlain = schemaResolver(CandidateFields.pick(plainFields), { sync: tru
 
 const errorTitle = "Failed to create candidate";
 
-export function NewCandidateForm({ job, managerId }: { job: Job; managerId: string }) {
+export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string }) {
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -41,7 +43,8 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
       },
     }),
   );
-  const key = draftKey(managerId, job.id);
+  const { data: rules } = useQuery(companyRulesOptions);
+  const question = useAskNow();
   const [kept, setKept] = useState(() => readDraft(key));
   const form = useForm({
     mode: "controlled",
@@ -60,14 +63,19 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
     <FormFrame
       form={form}
       guardUnsaved={!canKeepDrafts()}
-      onSubmit={(values) =>
-        create.mutateAsync({
+      onSubmit={async (values) => {
+        const workHistory = entriesOf(values.workHistory);
+        const sendSurveysAutomatically =
+          values.sendSurveysAutomatically &&
+          (!asksAtOnce({ ...values, workHistory }, rules) || (await question.ask()));
+        return create.mutateAsync({
           ...values,
+          sendSurveysAutomatically,
           wantedResponses: Number(values.wantedResponses),
-          workHistory: entriesOf(values.workHistory),
+          workHistory,
           jobId: job.id,
-        })
-      }
+        });
+      }}
       onDone={(candidate) => {
         forget(key);
         queryClient.setQueryData(candidateOptions(candidate.id).queryKey, candidate);
@@ -117,6 +125,7 @@ export function NewCandidateForm({ job, managerId }: { job: Job; managerId: stri
         </Stack>
       </Card>
       <UnknownCompanies rows={form.values.workHistory} />
+      <AskNowQuestion draft={form.values} {...question} />
     </FormFrame>
   );
 }

@@ -2,13 +2,16 @@ import { Alert, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { IconAlertCircle } from "@tabler/icons-react";
+import type { Job } from "#contract/jobs.ts";
 import { isNotFound } from "#web/lib/error-message.ts";
+import { useOwnDraftKey } from "#web/lib/use-own-draft-key.ts";
 import { jobOptions } from "#web/queries/jobs.ts";
 import { useSession } from "#web/queries/managers.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { draftKey } from "./candidate-draft.ts";
 import { NewCandidateForm } from "./new-candidate-form.tsx";
 
 const route = getRouteApi("/_manager/new-candidate");
@@ -33,11 +36,16 @@ export function NewCandidatePage() {
           skeleton={<CardSkeletons count={2} height={200} />}
           empty={null}
         >
-          {(loaded) => managerId && <NewCandidateForm key={loaded.id} job={loaded} managerId={managerId} />}
+          {(loaded) => managerId && <FormWithDraft key={loaded.id} job={loaded} managerId={managerId} />}
         </Loaded>
       )}
     </Page>
   );
+}
+
+function FormWithDraft({ job, managerId }: { job: Job; managerId: string }) {
+  const draft = useOwnDraftKey(draftKey(managerId, job.id));
+  return draft ? <NewCandidateForm job={job} draft={draft} /> : <CardSkeletons count={2} height={200} />;
 }
 
 function NoJob() {

@@ -43,8 +43,12 @@ export function forget(key: string, place: Place = "localStorage") {
 
 /** Forgets everything on this device whose key begins so. */
 export function forgetAll(prefix: string) {
-  for (const key of [...memory.keys(), ...keysOnDevice()]) if (key.startsWith(prefix)) forget(key);
+  for (const key of keysWith(prefix)) forget(key);
 }
+
+/** The keys on this device that begin so. */
+export const keysWith = (prefix: string) =>
+  [...new Set([...memory.keys(), ...keysOnDevice()])].filter((key) => key.startsWith(prefix));
 
 function keysOnDevice(): string[] {
   try {

@@ -1,0 +1,90 @@
+import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { CompanyRules } from "#contract/outreach.ts";
+import type { CandidateDraft } from "./candidate-draft.ts";
+
+interface Asked {
+  sendSurveysAutomatically: boolean;
+  consentNote: string;
+  workHistory: unknown[];
+}
+
+/** Whether people are asked as soon as the candidate is created, and nobody has noted that the candidate agreed. */
+export function asksAtOnce(
+  { sendSurveysAutomatically, consentNote, workHistory }: Asked,
+  rules: CompanyRules | undefined,
+): boolean {
+  return (
+    sendSurveysAutomatically &&
+    workHistory.length > 0 &&
+    !consentNote.trim() &&
+    rules?.requiresConsent !== true
+  );
+}
+
+/** A question that is answered by a press: yes, no, or not at all. */
+export function useAskNow() {
+  const [asked, setAsked] = useState<PromiseWithResolvers<boolean> | null>(null);
+  const settle = (end: (asked: PromiseWithResolvers<boolean>) => void) => {
+    if (asked) end(asked);
+    setAsked(null);
+  };
+  return {
+    opened: asked !== null,
+    ask: () => {
+      const question = Promise.withResolvers<boolean>();
+      setAsked(question);
+      return question.promise;
+    },
+    onAnswer: (yes: boolean) => settle(({ resolve }) => resolve(yes)),
+    onClose: () => settle(({ reject }) => reject(new Error("The question was closed"))),
+  };
+}
+
+interface AskNowQuestionProps extends Omit<ReturnType<typeof useAskNow>, "ask"> {
+  draft: CandidateDraft;
+}
+
+/** Says plainly, before a candidate is created without a consent that was noted, what happens to whom. */
+export function AskNowQuestion({ draft, opened, onAnswer, onClose }: AskNowQuestionProps) {
+  const { firstName, workHistory, excludeCurrentColleagues } = draft;
+  const current = workHistory.filter(({ isCurrent }) => isCurrent).map(({ company }) => company.trim());
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Ask former colleagues of ${firstName} now?`}>
+      <Stack gap="md">
+        <Text size="sm">
+          No consent is noted. As soon as the candidate is created, the best matches get an e-mail that names{" "}
+          {firstName} and this job; it cannot be taken back.
+        </Text>
+        <List size="sm">
+          <List.Item>
+            Does {firstName} know, and agree? If so, note it on the form: it takes one line.
+          </List.Item>
+          <List.Item>{whomNotToForget(current.filter(Boolean), excludeCurrentColleagues)}</List.Item>
+          <List.Item>
+            Is there anybody whom {firstName} does not want to be asked? Create the candidate without asking,
+            and choose on their page.
+          </List.Item>
+        </List>
+        <Group gap="xs" justify="flex-end">
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Back to the form
+          </Button>
+          <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
+            Create without asking
+          </Button>
+          <Button onClick={() => onAnswer(true)}>Create and ask now</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function whomNotToForget(current: string[], areExcluded: boolean): string {
+  if (current.length === 0)
+    return "No job is marked as current: colleagues of today, if there are any, are not left out.";
+  const there = current.join(" and ");
+  return areExcluded
+    ? `Nobody who works at ${there} now is asked.`
+    : `People who work at ${there} now may be asked: current colleagues are not excluded.`;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { keep, keysWith, recall } from "./storage.ts";
+
+/** Held as long as this tab lives: what it writes, no other tab writes over. */
+const held = new Set<string>();
+
+/**
+ * Under which key this tab keeps a draft. Two tabs keep two; a tab that is closed leaves its own to the next that is opened.
+ * Undefined until that is settled.
+ */
+export function useOwnDraftKey(base: string): string | undefined {
+  const [key, setKey] = useState<string>();
+  useEffect(() => {
+    let isStale = false;
+    void ownKey(base).then((settled) => isStale || setKey(settled));
+    return () => {
+      isStale = true;
+    };
+  }, [base]);
+  return key;
+}
+
+async function ownKey(base: string): Promise<string> {
+  const remembered = recall(`own ${base}`, "sessionStorage");
+  const left = keysWith(base);
+  for (const key of [...(remembered ? [remembered] : []), ...left])
+    if (await hold(key)) return own(base, key);
+  const fresh = `${base}:${crypto.randomUUID()}`;
+  await hold(fresh);
+  return own(base, fresh);
+}
+
+function own(base: string, key: string): string {
+  keep(`own ${base}`, key, "sessionStorage");
+  return key;
+}
+
+/** False where another tab has it. A tab that was duplicated remembers the other's. */
+function hold(key: string): Promise<boolean> {
+  // Without a secure context there are no locks, and one draft for all.
+  if (held.has(key) || !("locks" in navigator)) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    void navigator.locks.request(key, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      if (!lock) return undefined;
+      held.add(key);
+      return new Promise(() => {});
+    });
+  });
+}
