@@ -91,7 +91,9 @@ export const visitorNotifications = {
         /** What happened. */
         message: z.string(),
         /** A digest of made-up data that nobody was sent; null for whoever is signed in. */
-        sample: z.object({ subject: z.string(), text: z.string() }).nullable(),
+        sample: z
+          .object({ to: z.string(), subject: z.string(), text: z.string(), contents: DigestContents })
+          .nullable(),
       }),
     )
     .errors(

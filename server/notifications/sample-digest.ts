@@ -10,15 +10,16 @@ export function sampleDigest(context: Pick<Context, "clock" | "settings" | "secr
   const { clock } = context;
   const contents = digestContents(madeUp);
   if (!contents) throw new Error("The sample has nothing to say");
+  const manager = { id: "sample", firstName: "Morgan", lastName: "Ellis", email: "", timeZone: "UTC" };
   const { subject, body } = digestDraft(context, {
     id: "sample",
-    manager: { id: "sample", firstName: "Morgan", lastName: "Ellis", email: "", timeZone: "UTC" },
+    manager,
     frequency: "weekly",
     contents,
     since: new Date(clock.now().getTime() - weekMs),
   });
   const { text } = written(body);
-  return { subject, text };
+  return { to: `${manager.firstName} ${manager.lastName}`, subject, text, contents };
 }
 
 const answered = (overall_recommendation: number, communication_skills: number) => ({

@@ -11,7 +11,11 @@ test("a visitor presses the one button and sees a sample that nobody was sent", 
     "This is a sample from made-up data. Nobody was sent an e-mail.",
   );
   const sample = page.getByRole("region", { name: "3 new responses about 2 candidates" });
-  await expect(sample.getByText("2 new responses; 2 of 3 asked have answered.")).toBeVisible();
+  await expect(
+    sample.getByRole("article").getByText("2 new responses; 2 of 3 asked have answered."),
+  ).toBeVisible();
+  await sample.getByText("The same as plain text").click();
+  await expect(sample.getByText("Hello Morgan,")).toBeVisible();
   expect(app.outbox).toEqual([]);
 
   await accessible(page);

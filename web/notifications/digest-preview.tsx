@@ -8,10 +8,12 @@ import classes from "./digest-preview.module.css";
 interface DigestPreviewProps {
   subject: string;
   contents: DigestContents;
+  /** Made-up names lead nowhere. */
+  isMadeUp?: boolean;
 }
 
 /** What the e-mail would say, drawn as a part of the page. */
-export function DigestPreview({ subject, contents }: DigestPreviewProps) {
+export function DigestPreview({ subject, contents, isMadeUp = false }: DigestPreviewProps) {
   const { jobs, quietJobs, left } = contents;
   return (
     <article className={classes.digest} aria-label={`Preview: ${subject}`}>
@@ -19,12 +21,12 @@ export function DigestPreview({ subject, contents }: DigestPreviewProps) {
       {jobs.map(({ id, title, candidates }) => (
         <div key={id}>
           <h4>
-            <TextLink to="/dashboard" search={{ job: id }} fz="inherit">
+            <Name job={id} isMadeUp={isMadeUp}>
               {title}
-            </TextLink>
+            </Name>
           </h4>
           {candidates.map((candidate) => (
-            <Candidate key={candidate.id} jobId={id} {...candidate} />
+            <Candidate key={candidate.id} jobId={id} isMadeUp={isMadeUp} {...candidate} />
           ))}
         </div>
       ))}
@@ -37,9 +39,9 @@ export function DigestPreview({ subject, contents }: DigestPreviewProps) {
           <ul>
             {quietJobs.map(({ id, title }) => (
               <li key={id}>
-                <TextLink to="/dashboard" search={{ job: id }} fz="inherit">
+                <Name job={id} isMadeUp={isMadeUp}>
                   {title}
-                </TextLink>
+                </Name>
               </li>
             ))}
             {left.quietJobs > 0 && <li>and {counted(left.quietJobs, "more job")}</li>}
@@ -50,12 +52,19 @@ export function DigestPreview({ subject, contents }: DigestPreviewProps) {
   );
 }
 
-function Candidate({ jobId, id, name, ratings, ...news }: CandidateNews & { jobId: string }) {
+interface CandidateProps extends CandidateNews {
+  jobId: string;
+  isMadeUp: boolean;
+}
+
+function Candidate({ jobId, isMadeUp, id, name, ratings, ...news }: CandidateProps) {
   return (
     <div className={classes.candidate}>
-      <TextLink to="/dashboard" search={{ job: jobId, candidate: id }} fw={600} fz="sm">
-        {name}
-      </TextLink>
+      <Text size="sm" fw={600}>
+        <Name job={jobId} candidate={id} isMadeUp={isMadeUp}>
+          {name}
+        </Name>
+      </Text>
       <Text size="sm">{progressWords(news)}</Text>
       {ratings.length > 0 && (
         <table className={classes.ratings}>
@@ -71,5 +80,22 @@ function Candidate({ jobId, id, name, ratings, ...news }: CandidateNews & { jobI
         </table>
       )}
     </div>
+  );
+}
+
+interface NameProps {
+  job: string;
+  candidate?: string;
+  isMadeUp: boolean;
+  children: string;
+}
+
+/** It leads to what it names. */
+function Name({ job, candidate, isMadeUp, children }: NameProps) {
+  if (isMadeUp) return children;
+  return (
+    <TextLink to="/dashboard" search={{ job, candidate }} fz="inherit" fw="inherit">
+      {children}
+    </TextLink>
   );
 }

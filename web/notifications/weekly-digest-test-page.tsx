@@ -1,11 +1,13 @@
-import { Alert, Button, Card, Container, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Container, Group, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconCheck } from "@tabler/icons-react";
 import { api } from "#web/lib/api.ts";
+import { productName } from "#web/lib/site.ts";
 import { useAdmin } from "#web/queries/admins.ts";
 import { useSession } from "#web/queries/managers.ts";
 import { FormError } from "#web/ui/form-error.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { DigestPreview } from "./digest-preview.tsx";
 import classes from "./weekly-digest-test.module.css";
 
 /** One button; what it does depends on who presses it, and the page says so before and after. */
@@ -47,18 +49,29 @@ function WhatHappens() {
   return "Shows what a weekly digest looks like, with made-up data. Nobody is sent an e-mail.";
 }
 
-function Sample({ subject, text }: { subject: string; text: string }) {
+type SampleDigest = NonNullable<
+  Awaited<ReturnType<typeof api.visitor.notifications.testWeeklyDigest.call>>["sample"]
+>;
+
+/** The e-mail as its reader sees it, and as a program without pictures does. */
+function Sample({ to, subject, text, contents }: SampleDigest) {
   return (
-    <Card component="section" aria-labelledby="sample-digest">
-      <Stack gap="xs">
-        <Text size="sm" c="dimmed">
-          Subject
+    <Card component="section" aria-labelledby="sample-digest" padding={0}>
+      <div className={classes.head}>
+        <Text size="xs" c="dimmed">
+          From {productName} to {to}, on Mondays at 8:00
         </Text>
         <Title order={2} id="sample-digest">
           {subject}
         </Title>
-        <pre className={classes.text}>{text}</pre>
-      </Stack>
+      </div>
+      <div className={classes.mail}>
+        <DigestPreview subject={subject} contents={contents} isMadeUp />
+        <details className={classes.plain}>
+          <summary>The same as plain text</summary>
+          <pre className={classes.text}>{text}</pre>
+        </details>
+      </div>
     </Card>
   );
 }
