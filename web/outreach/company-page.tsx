@@ -1,4 +1,4 @@
-import { Card, Checkbox, Radio, Stack, Text } from "@mantine/core";
+import { Card, Checkbox, Radio, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Gate, gateMeaning, gateNames, gates } from "#contract/gate-words.ts";
@@ -29,7 +29,7 @@ export function CompanyPage() {
         empty={null}
       >
         {(loaded) => (
-          <Stack gap="md">
+          <Stack gap="lg">
             <ConsentRule required={loaded.requiresConsent} />
             <GateRule rules={loaded} />
           </Stack>
@@ -61,6 +61,9 @@ function ConsentRule({ required }: { required: boolean }) {
   const save = useSave(() => setChosen(null));
   return (
     <Card>
+      <Title order={2} mb="md">
+        Consent
+      </Title>
       <Checkbox
         label="Require the candidate's consent before anything is sent"
         description="Surveys and reminders then wait until somebody notes on the candidate's page how the candidate agreed. Saved as soon as you change it."
@@ -83,8 +86,11 @@ function GateRule({ rules: { answersTogether, leastTogether } }: { rules: Compan
   const save = useSave(() => setChosen(undefined));
   return (
     <Card>
+      <Title order={2} id="how-shown" mb={4}>
+        How answers are shown
+      </Title>
       <Radio.Group
-        label="How answers are shown"
+        aria-labelledby="how-shown"
         description="For candidates who are added from now on; it stays with a candidate, since reviewers are told before they answer. Saved as soon as you change it."
         value={String(chosen === undefined ? answersTogether : chosen)}
         onChange={(value) => {
