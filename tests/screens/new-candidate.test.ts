@@ -135,6 +135,7 @@ test("dates that cannot be are refused with the entry named", async ({ app, page
   await alongside.check();
   await expect(overlap).toHaveCount(0);
   await page.getByRole("button", { name: "Create Candidate" }).click();
+  await page.getByRole("button", { name: "Create and ask now" }).click();
   await expect(page.getByText("Candidate created successfully")).toBeVisible();
   expect((await manager.browser.manager.candidates.list({ jobId })).total).toBe(1);
 });
