@@ -24,9 +24,7 @@ export function ContinueCard({ survey, reviewerId, onContinue }: ContinueCardPro
             {questions.length}, of which {required} required
           </Fact>
           <Fact term="Link works until">
-            <time dateTime={expiresAt} title={new Date(expiresAt).toLocaleString("en-GB")}>
-              {formatDay(expiresAt)}
-            </time>
+            <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
           </Fact>
         </dl>
         <p className="muted small">
