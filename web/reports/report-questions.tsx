@@ -14,28 +14,22 @@ export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) 
   return (
     <ShowMore items={inOrder} pageSize={8}>
       {(visible) => (
-        <>
-          {byCompetency(visible).map(({ name, entries }) => (
-            <section key={name} aria-label={name ?? undefined}>
-              {name && <h3 className={classes.competency}>{name}</h3>}
-              <div className={classes.grid}>
-                {entries.map(({ question, answers, ratings, usual }) => (
-                  <AnswerSpread
-                    key={JSON.stringify(question)}
-                    label={question.question}
-                    facts={
-                      ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]
-                    }
-                    places={placesOf(question)}
-                    answers={answers}
-                    estimate={ratings?.drawn ?? null}
-                    usual={usual?.mean ?? null}
-                  />
-                ))}
-              </div>
-            </section>
-          ))}
-        </>
+        <div className={classes.grid}>
+          {byCompetency(visible).flatMap(({ name, entries }) =>
+            entries.map(({ question, answers, ratings, usual }) => (
+              <AnswerSpread
+                key={JSON.stringify(question)}
+                about={name}
+                label={question.question}
+                facts={ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]}
+                places={placesOf(question)}
+                answers={answers}
+                estimate={ratings?.drawn ?? null}
+                usual={usual?.mean ?? null}
+              />
+            )),
+          )}
+        </div>
       )}
     </ShowMore>
   );
