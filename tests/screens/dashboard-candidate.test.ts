@@ -289,6 +289,9 @@ test("a selection is sent the survey after a look at the e-mail, with words of o
   await select("A").press("Space");
   await select("C").click({ modifiers: ["Shift"] });
   await expect(page.getByRole("region", { name: "Selection" })).toContainText("3 selected");
+  await page.setViewportSize({ width: 360, height: 500 });
+  await select("A").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: "Send survey", exact: true })).toBeInViewport();
   await select("A").uncheck();
   await page.getByRole("button", { name: "Send survey", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });

@@ -54,7 +54,8 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
             : "The directory knows nobody who was there at the same time. Add a former colleague by hand."}
         </EmptyState>
       ) : (
-        <Card padding="md">
+        // A card hides what overflows, and what is sticky in it with that.
+        <Card padding="md" style={{ overflow: "visible" }}>
           <Stack gap="xs">
             <PanelFilters reviewers={reviewers} />
             <Filtered items={narrowed(reviewers, chosen)} textsOf={textsOf} label="Search reviewers">
