@@ -78,6 +78,51 @@ test("each kind of question, what is required, errors at their question, and the
   ]);
 });
 
+test("yes or no, one of two, 0 to 10, and a question that only an answer brings", async ({ app, page }) => {
+  await aTemplate(app, {
+    name: "Standard",
+    isDefault: true,
+    questions: [
+      aQuestion({ id: "again", question: "Again?", type: "yes_no" }),
+      aQuestion({
+        id: "change",
+        question: "What would have to change?",
+        type: "text",
+        shownIf: { question: "again", answers: ["No"] },
+      }),
+      aQuestion({
+        id: "fits",
+        question: "Which fits?",
+        type: "forced_choice",
+        options: ["Careful", "Quick"],
+      }),
+      aQuestion({ id: "hire", question: "How likely?", type: "zero_to_ten" }),
+    ],
+  });
+  const { id } = await aReviewer(app);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/survey/${id}`);
+  const change = page.getByRole("textbox", { name: /What would have to change/ });
+  await page.getByRole("radio", { name: "No", exact: true }).check();
+  await change.fill("The hours.");
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect(change).toHaveCount(0);
+  await page.getByRole("radio", { name: "Quick" }).check();
+  const steps = page.getByRole("radiogroup", { name: /How likely/ }).getByRole("radio");
+  await expect(steps).toHaveCount(11);
+  await steps.last().check({ force: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(`/survey/${id}/complete`);
+  // What is not asked any more is not sent either.
+  expect(await app.db.select().from(surveyResponses)).toMatchObject([
+    { responses: { again: "Yes", fits: "Quick", hire: 10 } },
+  ]);
+  const [{ responses } = { responses: {} }] = await app.db.select().from(surveyResponses);
+  expect(responses).not.toHaveProperty("change");
+});
+
 test("answers survive a closed tab and a day's pause, and are erased from the device by submitting", async ({
   app,
   page,
