@@ -8,6 +8,7 @@ import { type MonthNumber, monthNumber, monthOf, monthText } from "#contract/mon
 import type { Database } from "#server/db/client.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
 import { companyKey } from "#server/companies/company-key.ts";
+import { companyNameKeys } from "#server/companies/company-name-keys.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { inferFunction } from "#server/templates/infer-role.ts";
 import { relationOf, seniorityOf } from "#server/directory/titles.ts";
@@ -54,12 +55,12 @@ async function measure(directory: string) {
     const others = [...new Set(own.map(({ company }) => company))]
       .flatMap((company) => byCompany.get(company) ?? [])
       .filter(({ person }) => person !== own[0]?.person);
+    const times = timesOf(others, own);
     const known = new Map<string, number>();
     for (const { card } of found) {
       const text = JSON.stringify(card);
       const crowd =
-        known.get(text) ??
-        new Set(others.filter((one) => fits(card, one, own)).map((one) => one.person)).size;
+        known.get(text) ?? new Set(times.filter((one) => fits(card, one)).map(({ person }) => person)).size;
       known.set(text, crowd);
       crowds.push(crowd);
       if (card.company !== null) told.company++;
@@ -72,28 +73,51 @@ async function measure(directory: string) {
   console.log(directory, chosen.length, ...figures);
 }
 
+/** Somebody's time at one company where the candidate was, too. */
+interface Time {
+  person: number;
+  stays: Stay[];
+  there: Stay[];
+  /** In how many months both were there. */
+  months: number;
+}
+
+function timesOf(others: Stay[], own: Stay[]): Time[] {
+  return [...Map.groupBy(others, ({ person, company }) => `${person} ${company}`).values()].flatMap(
+    (stays) => {
+      const [first] = stays;
+      if (!first) return [];
+      const there = own.filter(({ company }) => company === first.company);
+      const months = new Set(stays.flatMap((stay) => there.flatMap((one) => together(stay, one))));
+      return { person: first.person, stays, there, months: months.size };
+    },
+  );
+}
+
 /** Whether all that a card says is true of somebody's time at one company, beside what the candidate did there. */
-function fits(card: Card, stay: Stay, own: Stay[]): boolean {
-  const there = own.filter(({ company }) => company === stay.company);
-  const months = Math.max(...there.map((one) => together(stay, one)));
-  if (card.evidence === "together" ? months < 1 : !there.some((one) => mayHaveMet(stay, one))) return false;
+function fits(card: Card, { stays, there, months }: Time): boolean {
+  const met = stays.some((stay) => there.some((one) => mayHaveMet(stay, one)));
+  if (card.evidence === "together" ? months < 1 : !met) return false;
   const same = (one: string | null, other: string | null) => plain(one ?? "") === plain(other ?? "");
-  return (
+  const isTrue = (stay: Stay) =>
     (card.company === null || same(card.company, stay.company)) &&
     (card.position === null || same(card.position, stay.position)) &&
     (card.function === null || card.function === inferFunction(stay.position)) &&
     (card.seniority === null || card.seniority === seniorityOf(stay.position)) &&
     (card.relation === null ||
-      there.some((one) => relationOf(stay.position, one.position) === card.relation)) &&
+      there.some((one) => relationOf(stay.position, one.position) === card.relation));
+  return (
+    stays.some(isTrue) &&
     (card.overlap === null ||
       (card.overlap === "under_a_year" ? months < 12 : months >= (card.overlap === "over_a_year" ? 12 : 36)))
   );
 }
 
-function together(stay: Stay, own: Stay): number {
+/** The months in which both were there. */
+function together(stay: Stay, own: Stay): number[] {
   const from = Math.max(stay.start ?? stay.end ?? stay.seen, own.start ?? 0);
   const until = Math.min(stay.end ?? stay.seen, own.end ?? thisMonth);
-  return until - from + 1;
+  return Array.from({ length: Math.max(0, until - from + 1) }, (_, index) => from + index);
 }
 
 function mayHaveMet(stay: Stay, own: Stay): boolean {
@@ -136,15 +160,16 @@ async function fillFromSample(db: Database) {
   const rows = data.map((row) => ({
     ...row,
     key: companyKey(row["company"] ?? ""),
+    keys: companyNameKeys(row["company"] ?? ""),
     start: row["start"] ? monthNumber(row["start"]) : null,
     end: row["end"] ? monthNumber(row["end"]) : null,
   }));
   await db.execute(sql`
     create temporary table sample as
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told(name text, email text, company text, key text, position text, start int, "end" int)`);
-  await db.execute(sql`insert into directory_companies (name, key)
-    select min(company), key from sample group by key`);
+      as told(name text, email text, company text, key text, keys text[], position text, start int, "end" int)`);
+  await db.execute(sql`insert into directory_companies (name, key, keys)
+    select distinct on (key) company, key, keys from sample order by key, company`);
   await db.execute(
     sql`insert into directory_people (name, email) select min(name), email from sample group by email`,
   );
