@@ -5,6 +5,7 @@ import { contract } from "#contract/index.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { releaseResponses } from "#server/surveys/release-responses.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
@@ -184,6 +185,43 @@ test("of reviewers and their answers a manager is told days, never the time of d
   expect([...told].filter((name) => !own.has(name))).toEqual([]);
 });
 
+test("of answers that are shown together nothing that a manager, a trail, a log or the queue holds says whose they are", async ({
+  app,
+}) => {
+  await releaseResponses.run(app.context, {});
+  const world = await aWorld(app, 3);
+  const { manager, candidateId } = world;
+  for (const reviewerKey of world.keys) await manager.browser.manager.reviewers.sendSurvey({ reviewerKey });
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+  const reviewer = app.browser().reviewer.surveys;
+  const rows = await app.db.select().from(reviewers);
+  const [declining, ...answering] = rows.map((row) => linkOf(app.context.secret, row));
+  const heard = await crawl(world);
+  await reviewer.decline({ reviewerId: declining ?? "", reason: "conflict_of_interest" });
+  for (const link of answering.slice(0, 4)) await reviewer.submit(aSubmission(link));
+  heard.push(...(await crawl(world)));
+
+  app.clock.set(new Date("2026-11-22T06:07:00Z"));
+  await releaseResponses.run(app.context, {});
+  await app.runTasks();
+  const { together } = await manager.browser.manager.candidates.get({ candidateId });
+  expect(together?.answers).toHaveLength(4);
+  heard.push(...(await crawl({ ...world, keys: together?.answers.map(({ key }) => key) ?? [] })));
+  const told = {
+    "an answer": heard.join("\n"),
+    "a mail": JSON.stringify(app.outbox.filter(({ to }) => to.email === manager.email)),
+    "a log": app.logs.join("\n"),
+    "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
+    "the audit trail": JSON.stringify(await app.db.select().from(activities)),
+  };
+  expect(told["an answer"]).toContain(goodAnswers["strengths"]);
+  const secrets = rows.flatMap((row) => [row.id, row.emailHash, linkOf(app.context.secret, row)]);
+  for (const [place, text] of Object.entries(told))
+    for (const word of [...secrets, ...everyWord([...people, sharing]), "conflict"])
+      expect(text.includes(word), `${word} in ${place}`).toBe(false);
+});
+
 /** Under which names a time of day stands. */
 function tellTimes(value: unknown, told: Set<string>, name = "") {
   if (typeof value === "string" && /\dT\d\d:\d\d/.test(value)) told.add(name);
@@ -194,8 +232,9 @@ function tellTimes(value: unknown, told: Set<string>, name = "") {
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-async function aWorld(app: TestApp) {
+async function aWorld(app: TestApp, answersTogether: 3 | null = null) {
   const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether });
   const settings = {
     settingsMode: "global",
     digestFrequency: "immediate",
