@@ -10,6 +10,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { type ComponentType, lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "#web/lib/query-client.ts";
+import { dialogsWanted } from "#web/ui/dialogs-wanted.ts";
 import { shareNonce, styleNonce } from "#web/ui/nonce.ts";
 import { cssVariablesResolver, theme } from "#web/ui/theme.ts";
 import { admitStyles } from "#web/ui/trusted-types.ts";
@@ -21,6 +22,15 @@ const Overlays = lazy<ComponentType>(() =>
     (loaded) => ({ default: loaded.Overlays }),
     () => ({ default: () => null }),
   ),
+);
+
+const Dialogs = lazy<ComponentType>(() =>
+  dialogsWanted.promise
+    .then(() => import("#web/ui/dialogs.tsx"))
+    .then(
+      (loaded) => ({ default: loaded.Dialogs }),
+      () => ({ default: () => null }),
+    ),
 );
 
 admitStyles();
@@ -39,6 +49,9 @@ createRoot(root).render(
         <RouterProvider router={router} />
         <Suspense>
           <Overlays />
+        </Suspense>
+        <Suspense>
+          <Dialogs />
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>

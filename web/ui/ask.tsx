@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type ReactNode, useState } from "react";
+import { dialogsMounted, dialogsWanted } from "./dialogs-wanted.ts";
 import { FormError } from "./form-error.tsx";
-import { overlaysMounted } from "./overlays-mounted.ts";
 import { focusHeading } from "./page.tsx";
 
 interface Question {
@@ -19,7 +19,8 @@ export function ask(question: Question) {
   const modalId = crypto.randomUUID();
   const close = () => modals.close(modalId);
   const children = <Answer {...question} close={close} />;
-  void overlaysMounted.promise.then(() => modals.open({ modalId, title: question.title, children }));
+  dialogsWanted.resolve();
+  void dialogsMounted.promise.then(() => modals.open({ modalId, title: question.title, children }));
 }
 
 function Answer({ message, confirmLabel, action, errorTitle, close }: Question & { close: () => void }) {

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { guards } from "./unsaved.ts";
 
 interface LeaveGuardProps {
   /** Whether there is anything to lose. */
@@ -8,13 +9,6 @@ interface LeaveGuardProps {
   title: string;
   /** What would be lost. */
   children: string;
-}
-
-const guards = new Set<() => boolean>();
-
-/** Whether leaving this page would lose anything. */
-export function hasUnsaved(): boolean {
-  return [...guards].some((guard) => guard());
 }
 
 /** Asks before a navigation, or closing the tab, ends something half-way. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { ask } from "./ask.tsx";
-import { hasUnsaved } from "./leave-guard.tsx";
+import { hasUnsaved } from "./unsaved.ts";
 
 /** The way out; asks first where something typed would be lost. */
 export function SignOutButton({ onSignOut, busy }: { onSignOut: () => void; busy: boolean }) {
