@@ -34,6 +34,8 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
+    // Which part needs which: what a page weighs is summed up by it.
+    manifest: true,
     // Nothing is inlined: the content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     rollupOptions: { input: "web/index.html" },

@@ -6,7 +6,7 @@ import type { TestApp } from "./harness.ts";
 /** More than the factories could add in time: straight into the database, a minute apart, the last one the newest. */
 const minutesAgo = sql`now() - interval '30 days' + n * interval '1 minute'`;
 
-export async function addJobs(app: TestApp, managerId: string, count: number) {
+export async function addJobs(app: Pick<TestApp, "db">, managerId: string, count: number) {
   await app.db.execute(sql`
     insert into jobs (title, department, location, description, requirements, company_id, created_by, created_at)
     select 'Vacancy ' || n, 'Engineering', 'Lisbon', repeat('Own what you build. ', 20), repeat('Years of it. ', 20),
@@ -27,7 +27,7 @@ export async function addCandidates(app: Pick<TestApp, "db">, jobId: string, cou
 }
 
 /** Every other one of them has answered. */
-export async function addReviewers(app: TestApp, candidateId: string, count: number) {
+export async function addReviewers(app: Pick<TestApp, "db">, candidateId: string, count: number) {
   await app.db.execute(sql`
     with wanted as (select id, (select count(*) from reviewers where candidate_id = ${candidateId}) + 1 as next
       from candidates where id = ${candidateId})

@@ -1,9 +1,11 @@
-// What a reviewer's telephone pays for the survey page, beside the same questions rendered by SurveyJS.
+// What a reviewer's telephone pays for the survey page, beside the same questions rendered by SurveyJS; and what a manager's
+// pays for pages about hundreds of jobs and thousands of candidates.
 import { defaultQuestions } from "#contract/surveys.ts";
 import { chromium } from "../../scripts/chromium.js";
 import { startForthright } from "../e2e/forthright.ts";
 import { visit, type Visit } from "./web/lighthouse.ts";
 import { openSurveyUrl } from "./web/open-survey.ts";
+import { measureCrowded } from "./web/measure-crowded.ts";
 import { serveSurveyJs } from "./web/surveyjs.ts";
 import { type Figures, print } from "./web/table.ts";
 import { missedTargets } from "./web/targets.ts";
@@ -35,5 +37,6 @@ surveyJs.stop();
 
 print(figures);
 const missed = figures.filter(({ name }) => name !== "SurveyJS").flatMap(missedTargets);
+missed.push(...(await measureCrowded(browser)));
 for (const sentence of missed) console.error(sentence);
 if (missed.length > 0) process.exitCode = 1;

@@ -28,9 +28,12 @@ interface Report {
   };
 }
 
-/** One visit of a page as Lighthouse's telephone pays it: slow 4G and a slow processor, an empty profile. */
-export async function visit(url: string, chromium: string): Promise<Visit> {
-  const { categories, audits } = await reportOn(url, chromium);
+/**
+ * One visit of a page as Lighthouse's telephone pays it: slow 4G and a slow processor, an empty profile.
+ * @param cookie of somebody who is signed in
+ */
+export async function visit(url: string, chromium: string, cookie?: string): Promise<Visit> {
+  const { categories, audits } = await reportOn(url, chromium, cookie);
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const requests = audits["network-requests"].details.items;
   return {
@@ -48,13 +51,14 @@ export async function visit(url: string, chromium: string): Promise<Visit> {
 }
 
 /** On a busy machine a recording now and then has no beginning, or no picture; it is taken anew. */
-async function reportOn(url: string, chromium: string, attempt = 1): Promise<Report> {
+async function reportOn(url: string, chromium: string, cookie?: string, attempt = 1): Promise<Report> {
   const options = [
     program,
     url,
     "--output=json",
     "--quiet",
     "--no-enable-error-reporting",
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     "--only-categories=performance,accessibility,best-practices",
     `--chrome-flags=--headless=new ${launchOptions.args.join(" ")}`,
   ];
@@ -73,5 +77,5 @@ async function reportOn(url: string, chromium: string, attempt = 1): Promise<Rep
   if (report) return report;
   if (attempt === mostAttempts) throw new Error(`Lighthouse could not visit ${url}. ${failure}`);
   console.error(`Once more: ${failure}`);
-  return reportOn(url, chromium, attempt + 1);
+  return reportOn(url, chromium, cookie, attempt + 1);
 }

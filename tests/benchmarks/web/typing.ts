@@ -1,0 +1,36 @@
+import { chromium } from "@playwright/test";
+import { launchOptions } from "../../screens/browser-arguments.ts";
+
+const rows = 40;
+const text = "Hutchinson and Daughters";
+
+/**
+ * How long each key takes, from its press to the next picture, while somebody types into the last of forty rows of a work
+ * history; on a processor slowed four times.
+ */
+export async function typeInRows({ origin, cookie, path }: { origin: string; cookie: string; path: string }) {
+  const browser = await chromium.launch(launchOptions);
+  const context = await browser.newContext({ extraHTTPHeaders: { cookie } });
+  const page = await context.newPage();
+  await page.goto(`${origin}${path}`);
+  for (let row = 1; row < rows; row++) await page.getByRole("button", { name: "Add Entry" }).click();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.evaluate(timeKeys);
+  await page.getByLabel("Company").last().click();
+  await page.keyboard.type(text, { delay: 120 });
+  const took = await page.evaluate<number[]>("took");
+  await browser.close();
+  return took.toSorted((one, other) => one - other);
+}
+
+/** In the page: notes how long each key took. What is sent from within a frame arrives behind it. */
+const timeKeys = `
+  window.took = [];
+  const { port1, port2 } = new MessageChannel();
+  let pressedAt = 0;
+  port1.onmessage = () => window.took.push(performance.now() - pressedAt);
+  document.addEventListener("keydown", (event) => {
+    pressedAt = event.timeStamp;
+    requestAnimationFrame(() => port2.postMessage(null));
+  }, true);`;
