@@ -20,7 +20,11 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
       <dl className={classes.tiles}>
         <Tile name="Total Reviewers" value={reviewers.length} />
         <Tile name="Completed" value={completed} />
-        <Tile name="Pending" meaning="asked, no answer yet" value={pending} />
+        <Tile
+          name="Pending"
+          meaning={together ? "asked, no answer shown yet" : "asked, no answer yet"}
+          value={pending}
+        />
       </dl>
       {reviewers.length > 0 && !together && <ReviewerProgress counts={counts} />}
       {withdrawn > 0 && (

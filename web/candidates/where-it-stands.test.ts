@@ -46,7 +46,7 @@ test.each([
 test("where answers are shown together it says no more than how many were asked", () => {
   const together = { least: 3 as const, asked: 8, state: "waiting" as const, answers: [] };
   expect(whereItStands(of([found, handedOver], {}, together), "2026-11-21")).toBe(
-    `${asWaiting(8, 3)}, 1 handed over`,
+    `${asWaiting(8, 3)}; 1 handed over`,
   );
   expect(whereItStands(of([found], { paused: true }, { ...together, state: "too_few" }), "2026-11-21")).toBe(
     `${tooFew}. Outreach is paused`,

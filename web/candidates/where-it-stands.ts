@@ -15,7 +15,7 @@ export function whereItStands(candidate: Standing, today: string): string {
   const { handed_over: handedOver } = countStates(candidate.reviewers);
   if (handedOver > 0) parts.push(`${handedOver} handed over`);
   const paused = candidate.outreach.paused ? ". Outreach is paused" : "";
-  return parts.join(", ") + paused;
+  return parts.join(candidate.together ? "; " : ", ") + paused;
 }
 
 function ofTogether({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {
