@@ -10,10 +10,22 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);
   const { id } = await aReviewer(app, { manager, candidateId });
-  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await app.browser().reviewer.surveys.submit({ ...aSubmission(id), hasty: true });
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
   await expect(page.getByRole("heading", { name: "How the panel came about" })).toBeVisible();
   await expect(page.getByText("Fewer than three people have answered")).toBeVisible();
+
+  // What is striking is explained to whoever comes by keyboard, too, and is marked as seen.
+  const note = page.getByRole("note").filter({ hasText: "One thing to look at" });
+  await expect(note).toContainText("1 of 1 answer took less than 2 seconds a question");
+  const explained = note.getByRole("button", { name: "What this may mean" });
+  await explained.focus();
+  await expect(page.getByText("A practised reader")).toHaveCount(2);
+  await expect(explained).toHaveAccessibleDescription(/A practised reader/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("A practised reader")).toHaveCount(1);
+  await note.getByRole("button", { name: "Mark as seen" }).click();
+  await expect(note).toContainText("seen");
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download report" }).click();

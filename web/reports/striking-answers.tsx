@@ -34,9 +34,9 @@ export function StrikingAnswers({ candidateId, signals }: { candidateId: string;
       className="screen-only"
     >
       <Stack gap="sm" align="flex-start">
-        <Stack gap={2}>
+        <Stack gap={4} p={4}>
           {things.map((thing) => (
-            <Group key={thing.kind} gap={4} wrap="nowrap" align="flex-start">
+            <Group key={thing.kind} gap="xs" wrap="nowrap" align="flex-start">
               <Text size="sm">{signalSentence(thing, answers)}</Text>
               <Explained label={`What this may mean: ${signalSentence(thing, answers)}`}>
                 {signalExplanation(thing.kind)}

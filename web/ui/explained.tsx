@@ -31,6 +31,7 @@ export function Explained({ label, children }: { label: string; children: string
           onFocus={open}
           onBlur={leave}
           onClick={open}
+          onKeyDown={({ key }) => key === "Escape" && setOpened(false)}
         >
           <IconHelpCircle size={18} aria-hidden />
         </ActionIcon>
