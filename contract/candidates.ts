@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { candidateFilters, candidatesAtOnce, candidateSorts } from "./candidate-lists.ts";
 import { refusals } from "./errors.ts";
 import { line, moment, month, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
@@ -95,13 +96,6 @@ export type FoundCandidate = z.infer<typeof FoundCandidate>;
 
 /** So many are found at once, whatever their job. */
 export const mostFound = 10;
-
-/** In which order a job's candidates come, and which of them. */
-export const candidateSorts = ["newest", "name", "answers"] as const;
-export const candidateFilters = ["all", "answered", "unanswered"] as const;
-
-/** So many candidates are listed unless more are asked for. */
-export const candidatesAtOnce = 50;
 
 /** Where former colleagues may be looked for beside the directory. */
 export const sourceKeys = ["people_data_labs"] as const;

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import type { CandidateList, candidateFilters, candidateSorts } from "#contract/candidates.ts";
+import type { candidateFilters, candidateSorts } from "#contract/candidate-lists.ts";
+import type { CandidateList } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";

@@ -2,7 +2,7 @@ import { Card, Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidates.ts";
+import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidate-lists.ts";
 import { useChoiceParam } from "#web/lib/use-choice-param.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { useSelection } from "#web/lib/use-selection.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { type candidateFilters, candidatesAtOnce, type candidateSorts } from "#contract/candidates.ts";
+import { type candidateFilters, candidatesAtOnce, type candidateSorts } from "#contract/candidate-lists.ts";
 import { api } from "#web/lib/api.ts";
 
 /** A reviewer's answer shall appear without a reload. */
