@@ -31,7 +31,7 @@ for (const candidates of [100, 1_000]) {
   const app = await createApp({ connection, settings, clock, transport, log, pages: null });
   await app.context.tasks.start();
   await fill(app.context.db, candidates);
-  const asManager = { ...app.context, manager, db: app.context.dbOf(manager) };
+  const asManager = { ...app.context, manager, db: app.context.dbOf(manager), whole: app.context.db };
   for (const format of ["csv", "json"] as const) {
     const { rows, ms, megabytes } = await measure(
       await exportAnswers(asManager, { jobId: String(jobId), format }),
