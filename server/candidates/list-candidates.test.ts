@@ -33,11 +33,14 @@ test("each call asks the database as often for thousands as for one, and answers
   const { manager, jobId, list } = await aDesk(app);
   const { key, candidateId } = await aReviewer(app, { manager, status: "completed" });
   await aReviewer(app, { manager, candidateId });
-  const { jobs, candidates, reports, surveys } = manager.browser.manager;
+  const { attention, jobs, candidates, reports, surveys } = manager.browser.manager;
   const calls = {
     "jobs.list": () => jobs.list(),
     "candidates.list": () => list({}),
     "candidates.list, searched": () => list({ q: "number 1" }),
+    "candidates.list, most answers first": () => list({ sort: "answers", show: "answered" }),
+    "candidates.find": () => candidates.find({ q: "number 1" }),
+    "attention.list": () => attention.list(),
     "candidates.get": () => candidates.get({ candidateId }),
     "reports.read": () => reports.read({ candidateId }),
     "surveys.response": () => surveys.response({ reviewerKey: key }),
@@ -58,7 +61,7 @@ test("each call asks the database as often for thousands as for one, and answers
 async function aDesk(app: TestApp) {
   const manager = await aManager(app, { email: anEmail("boss") });
   const { id: jobId } = await aJob(manager);
-  const list = (asked: { q?: string; limit?: number }) =>
+  const list = (asked: { q?: string; limit?: number; sort?: "answers"; show?: "answered" }) =>
     manager.browser.manager.candidates.list({ jobId, ...asked });
   return { manager, jobId, list };
 }
