@@ -60,7 +60,6 @@ export async function startCrowded() {
     async stop() {
       await forthright.stop();
       await app.stop();
-      await connection.close();
       await postgres.stop();
     },
   };
