@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import Papa from "papaparse";
 import { activities } from "#server/db/schema/activity.ts";
 import {
@@ -47,6 +48,20 @@ test("a job's answers come as CSV and as JSON, a row each, without a name, and n
     expect(text + JSON.stringify(json)).not.toContain(secret);
   const trail = await app.db.select().from(activities);
   expect(trail.filter(({ action }) => action === "job.answers_exported")).toHaveLength(2);
+});
+
+test("where reading fails in the middle the file breaks off, which is seen, and the server goes on", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const take = () => manager.browser.fetch(`/api/jobs/${jobId}/answers`);
+  await app.db.execute(sql`alter table survey_responses rename to survey_responses_gone`);
+  const answer = await take();
+  await expect(answer.text()).rejects.toThrow();
+  await app.db.execute(sql`alter table survey_responses_gone rename to survey_responses`);
+  expect(await (await take()).text()).toContain("Calm under pressure.");
+  expect(app.logs.join("")).toContain("42P01");
 });
 
 test("nobody takes along what is not theirs, and a job without answers is an empty list", async ({ app }) => {

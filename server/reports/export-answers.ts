@@ -26,7 +26,11 @@ export async function exportAnswers(
   const texts = format === "csv" ? asCsv(reports) : asJson(reports);
   return new ReadableStream({
     async pull(stream) {
-      const { done, value } = await texts.next();
+      const { done, value } = await texts.next().catch((error: unknown) => {
+        // The answer has begun: whoever waits for it sees it break off, and nobody else would hear of it.
+        context.log.error({ err: error }, "answers that were being taken along broke off");
+        throw error;
+      });
       if (done) stream.close();
       else stream.enqueue(encoder.encode(value));
     },
