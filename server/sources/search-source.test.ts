@@ -417,7 +417,7 @@ test("what failed for good has its three tries again, as long as the source is s
   const { id: unsearched } = await create({ workHistory: [] });
   await expect(searchAgain(unsearched)).rejects.toMatchObject({ code: "SOURCE_NOT_SEARCHED" });
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
-  await expect(searchAgain(id)).rejects.toMatchObject({ code: "CANDIDATE_NOT_FOUND" });
+  await expect(searchAgain(id)).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
 });
 
 test("people who were paid for and cannot be kept are not asked for again and again", async ({

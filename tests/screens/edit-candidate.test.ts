@@ -25,7 +25,7 @@ test("a candidate is corrected and moved, and colleagues are found anew", async 
   await manager.browser.manager.candidates.update({ candidateId, jobId, ...seen, firstName: "Ro", seen });
   await page.getByRole("button", { name: "Update Candidate" }).click();
   await expect(page.getByRole("alert")).toContainText("Someone changed this candidate");
-  await expect(page.getByText("The current version")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The current version" })).toBeVisible();
   await expect(page.getByText("Cook, Acme, ")).toBeVisible();
   await expect(page.getByLabel("Company")).toHaveValue("Bolt");
   await manager.browser.manager.candidates.update({
