@@ -12,7 +12,13 @@ const longestAnswerMs = 5_000;
 const lingerMs = 2_000;
 
 /** Whoever takes longer to send a request's head, or all of it, is not waited for. */
-const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than the 60 s of the usual proxies: one that ended first would break off what they send at that moment.
+  keepAliveTimeout: 65_000,
+};
 
 /** An HTTP server that logs what it answers and survives what it cannot. */
 export function createHttpServer(
