@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Answers, Question } from "#contract/surveys.ts";
-import { type Progress, digestContents, mostCandidates, type News } from "./digest-contents.ts";
+import type { Answered } from "#server/reports/gather-questions.ts";
+import { digestContents, mostCandidates, type News } from "./digest-contents.ts";
 
 const rating = (id: string, scale?: number): Question => ({
   id,
@@ -19,18 +20,17 @@ const news = (candidateId: string, newResponses = 1): News => ({
   newResponses,
   withdrawnResponses: 0,
 });
-const answer = (candidateId: string, questions: Question[], responses: Answers | null): Progress => ({
-  candidateId,
-  asked: true,
-  least: null,
+const answer = (questions: Question[], responses: Answers): Answered => ({
+  reviewer: "",
   questions,
   responses,
 });
+const nothing = { asked: new Map<string, number>(), answers: new Map<string, Answered[]>() };
 const designer = { id: "designer", title: "Designer" };
 
 test("with no new response and no job to name there is nothing to say", () => {
-  expect(digestContents({ news: [], reviewers: [], quietJobs: [] })).toBeNull();
-  expect(digestContents({ news: [], reviewers: [], quietJobs: [designer] })).toMatchObject({
+  expect(digestContents({ ...nothing, news: [], quietJobs: [] })).toBeNull();
+  expect(digestContents({ ...nothing, news: [], quietJobs: [designer] })).toMatchObject({
     newResponses: 0,
     quietJobs: [designer],
   });
@@ -38,13 +38,17 @@ test("with no new response and no job to name there is nothing to say", () => {
 
 test("an average stands beside how many ratings it is of and how far they lie apart", () => {
   const questions = [rating("quality"), rating("reliability"), strengths];
-  const reviewers = [
-    answer("jane", questions, { quality: 5, reliability: 3, strengths: "Calm" }),
-    answer("jane", questions, { quality: 2 }),
-    answer("jane", questions, null),
-    answer("sam", questions, { quality: 1 }),
+  const jane = [
+    answer(questions, { quality: 5, reliability: 3, strengths: "Calm" }),
+    answer(questions, { quality: 2 }),
   ];
-  const contents = digestContents({ news: [news("jane", 2)], reviewers, quietJobs: [] });
+  const sam = [answer(questions, { quality: 1 })];
+  const contents = digestContents({
+    news: [news("jane", 2)],
+    asked: new Map([["jane", 3]]),
+    answers: new Map(Object.entries({ jane, sam })),
+    quietJobs: [],
+  });
 
   expect(contents?.jobs[0]?.candidates[0]).toMatchObject({
     asked: 3,
@@ -57,11 +61,12 @@ test("an average stands beside how many ratings it is of and how far they lie ap
 });
 
 test("ratings on different scales are never averaged together", () => {
-  const reviewers = [
-    answer("jane", [rating("quality", 5)], { quality: 5 }),
-    answer("jane", [rating("quality", 10)], { quality: 6 }),
+  const jane = [
+    answer([rating("quality", 5)], { quality: 5 }),
+    answer([rating("quality", 10)], { quality: 6 }),
   ];
-  const contents = digestContents({ news: [news("jane")], reviewers, quietJobs: [] });
+  const answers = new Map(Object.entries({ jane }));
+  const contents = digestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
 
   expect(contents?.jobs[0]?.candidates[0]?.ratings).toMatchObject([
     { scale: 5, mean: 5, n: 1 },
@@ -69,18 +74,11 @@ test("ratings on different scales are never averaged together", () => {
   ]);
 });
 
-test("somebody who was found but never asked counts in no progress", () => {
-  const found = { ...answer("jane", [], null), asked: false };
-  const contents = digestContents({ news: [news("jane")], reviewers: [found], quietJobs: [] });
-
-  expect(contents?.jobs[0]?.candidates[0]).toMatchObject({ asked: 0, answered: 0 });
-});
-
 test("what an e-mail has no room for is counted, not dropped in silence", () => {
   const many = Array.from({ length: mostCandidates + 3 }, (_, index) => news(`candidate ${index}`, 2));
   const contents = digestContents({
     news: many,
-    reviewers: [],
+    ...nothing,
     quietJobs: Array.from({ length: 40 }, () => designer),
   });
   const named = contents?.jobs.flatMap(({ candidates }) => candidates) ?? [];
@@ -98,17 +96,18 @@ test("every average lies between the ratings it is of, and n never exceeds the a
     { minLength: 1, maxLength: 30 },
   );
   fc.assert(
-    fc.property(reviewers, (answers) => {
-      const rows = answers.map(({ a, b }) =>
-        answer("jane", [rating("a"), rating("b")], { a, ...(b !== undefined && { b }) }),
+    fc.property(reviewers, (given) => {
+      const jane = given.map(({ a, b }) =>
+        answer([rating("a"), rating("b")], { a, ...(b !== undefined && { b }) }),
       );
-      const contents = digestContents({ news: [news("jane")], reviewers: rows, quietJobs: [] });
+      const answers = new Map(Object.entries({ jane }));
+      const contents = digestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
       const ratings = contents?.jobs[0]?.candidates[0]?.ratings ?? [];
 
-      expect(ratings[0]?.n).toBe(answers.length);
+      expect(ratings[0]?.n).toBe(given.length);
       for (const { mean, n, lowest, highest } of ratings) {
         expect(n).toBeGreaterThan(0);
-        expect(n).toBeLessThanOrEqual(answers.length);
+        expect(n).toBeLessThanOrEqual(given.length);
         expect(mean).toBeGreaterThanOrEqual(lowest);
         expect(mean).toBeLessThanOrEqual(highest);
       }

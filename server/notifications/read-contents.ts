@@ -1,8 +1,9 @@
 import { asSystem } from "#server/as-system.ts";
+import { readAnswers } from "#server/reports/read-answers.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { digestContents, mostCandidates } from "./digest-contents.ts";
 import type { DigestSubject } from "./digest-subject.ts";
-import { selectNamedAnyway, selectNews, selectProgress } from "./read-news.ts";
+import { countAsked, selectNamedAnyway, selectNews } from "./read-news.ts";
 
 /** What a digest about this would tell its manager, or null where there is nothing to say. */
 export function readContents(viewer: Viewer, subject: DigestSubject) {
@@ -13,11 +14,12 @@ export function readContents(viewer: Viewer, subject: DigestSubject) {
 async function read(viewer: Viewer, subject: DigestSubject) {
   const news = await selectNews(viewer, subject);
   const named = news.slice(0, mostCandidates).map(({ candidateId }) => candidateId);
-  const reviewers = named.length > 0 ? await selectProgress(viewer, named) : [];
+  const answers = await readAnswers(viewer, named);
+  const asked = await countAsked(viewer, named);
 
   const jobsWithNews = new Set(news.map(({ jobId }) => jobId));
   const namedAnyway = await selectNamedAnyway(viewer, subject);
   const quietJobs = namedAnyway.filter(({ id }) => !jobsWithNews.has(id));
 
-  return digestContents({ news, reviewers, quietJobs });
+  return digestContents({ news, asked, answers, quietJobs });
 }

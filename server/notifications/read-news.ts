@@ -1,10 +1,9 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
 import { activeCandidates } from "#server/visible/visible-candidates.ts";
 import { type Viewer, visibleJobs } from "#server/visible/visible-jobs.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
-import type { Progress } from "./digest-contents.ts";
 import { type DigestSubject, releasePrefix, responsePrefix } from "./digest-subject.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
 
@@ -93,36 +92,13 @@ export async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) 
     .orderBy(asc(jobs.title), asc(jobs.id));
 }
 
-/** Who was asked about these candidates and what they answered: nothing that says who they are. */
-export async function selectProgress(viewer: Viewer, candidateIds: string[]): Promise<Progress[]> {
-  const [candidates, reviewers, responses] = [
-    activeCandidates(viewer),
-    visibleReviewers(viewer),
-    visibleResponses(viewer),
-  ];
-  const asked = await viewer.db
-    .select({
-      candidateId: reviewers.candidateId,
-      least: candidates.answersTogether,
-      asked: sql<boolean>`${isNotNull(reviewers.surveySentAt)}`,
-      questions: reviewers.questions,
-      responses: responses.responses,
-    })
+/** How many were asked about each of these candidates. */
+export async function countAsked(viewer: Viewer, candidateIds: string[]): Promise<Map<string, number>> {
+  const reviewers = visibleReviewers(viewer);
+  const rows = await viewer.db
+    .select({ candidateId: reviewers.candidateId, asked: count() })
     .from(reviewers)
-    .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
-    .leftJoin(responses, and(eq(responses.reviewerId, reviewers.id), isNull(responses.kind)))
-    .where(inArray(reviewers.candidateId, candidateIds))
-    .orderBy(asc(responses.createdAt), asc(responses.id));
-  const together = await viewer.db
-    .select({
-      candidateId: responses.candidateId,
-      least: candidates.answersTogether,
-      questions: responses.questions,
-      responses: responses.responses,
-    })
-    .from(responses)
-    .innerJoin(candidates, eq(candidates.id, responses.candidateId))
-    .where(and(inArray(responses.candidateId, candidateIds), isNotNull(responses.kind)))
-    .orderBy(asc(responses.id));
-  return [...asked, ...together.map((one) => ({ ...one, asked: false }))];
+    .where(and(inArray(reviewers.candidateId, candidateIds), isNotNull(reviewers.surveySentAt)))
+    .groupBy(reviewers.candidateId);
+  return new Map(rows.map(({ candidateId, asked }) => [candidateId, asked]));
 }

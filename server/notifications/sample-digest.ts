@@ -22,13 +22,11 @@ export function sampleDigest(context: Pick<Context, "clock" | "settings" | "secr
   return { to: `${manager.firstName} ${manager.lastName}`, subject, text, contents };
 }
 
-const answered = (overall_recommendation: number, communication_skills: number) => ({
-  asked: true,
-  least: null,
+const answer = (overall_recommendation: number, communication_skills: number) => ({
+  reviewer: "",
   questions: defaultQuestions.slice(0, 4),
   responses: { overall_recommendation, communication_skills, work_quality: 4, reliability: 5 },
 });
-const waiting = { asked: true, least: null, questions: null, responses: null };
 
 /** Two candidates for one job, and a job about which nothing is new. */
 const madeUp = {
@@ -43,13 +41,13 @@ const madeUp = {
     newResponses: Number(newResponses),
     withdrawnResponses: id === "sasha" ? 1 : 0,
   })),
-  reviewers: [
-    { candidateId: "robin", ...answered(5, 4) },
-    { candidateId: "robin", ...answered(3, 4) },
-    { candidateId: "robin", ...waiting },
-    { candidateId: "sasha", ...answered(4, 5) },
-    { candidateId: "sasha", ...waiting },
-    { candidateId: "sasha", ...waiting },
-  ],
+  asked: new Map([
+    ["robin", 3],
+    ["sasha", 3],
+  ]),
+  answers: new Map([
+    ["robin", [answer(5, 4), answer(3, 4)]],
+    ["sasha", [answer(4, 5)]],
+  ]),
   quietJobs: [{ id: "designer", title: "Product Designer" }],
 };

@@ -123,6 +123,8 @@ test("a digest names candidates, counts and averages, and nothing of a reviewer"
   };
   const reviewer = await aResponse(app, { manager, candidateId, ...person });
   await aReviewer(app, { manager, candidateId });
+  // Found, and never asked.
+  await aReviewer(app, { manager, candidateId, status: "identified" });
 
   app.clock.set(sunday("08:00:00"));
   const [digest] = await sweep(app);
