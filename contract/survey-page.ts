@@ -19,6 +19,37 @@ export const closenessWords: Record<Closeness, string> = {
   hardly: "Hardly, by their own word",
 };
 
+/** A text's words as names are compared: without case and accents. */
+const comparable = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const word = /[\p{L}\p{M}\d]+/gu;
+
+/**
+ * A name by 32 bits (FNV-1a) instead of its letters: the device recognises it in a text, and no page tells it to somebody
+ * who does not know it. It is no secret to whoever guesses.
+ */
+export function fingerprint(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of (comparable(name).match(word) ?? []).join(" "))
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+const longestName = 4;
+
+/** The first name in the text that one of the fingerprints knows: up to four words, of which the first has a capital. */
+export function nameKnownBy(text: string, fingerprints: number[]): string | undefined {
+  if (fingerprints.length === 0) return undefined;
+  const words = [...text.matchAll(word)];
+  for (const [first, { index }] of words.entries()) {
+    if (!/^[\p{Lu}\d]/u.test(text.slice(index))) continue;
+    for (const last of words.slice(first, first + longestName).toReversed()) {
+      const name = text.slice(index, last.index + last[0].length);
+      if (fingerprints.includes(fingerprint(name))) return name;
+    }
+  }
+  return undefined;
+}
+
 /** A rating's steps where its question names none. */
 export const defaultScale = 5;
 

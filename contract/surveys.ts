@@ -142,6 +142,8 @@ export const OpenSurvey = z.object({
   why: z.string(),
   /** Where they worked together, as that sentence says: the device warns of it in what they write. */
   employer: z.string().nullable(),
+  /** Where else the candidate worked, as fingerprints: to be warned of too, without being told to the reviewer. */
+  elsewhere: z.array(z.int()),
   questions: Questions,
   expiresAt: moment,
 });

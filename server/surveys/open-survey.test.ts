@@ -1,5 +1,6 @@
 import { barestCard } from "#contract/cards.ts";
 import { dayMs } from "#contract/durations.ts";
+import { fingerprint } from "#contract/survey-page.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -12,6 +13,13 @@ test("a link shows whom the survey is about, for which job, and what is asked", 
     jobId: job.id,
     firstName: "Robin",
     lastName: "Vale",
+    workHistory: ["Acme", "Initech Ltd."].map((employer, index) => ({
+      company: employer,
+      position: "Engineer",
+      startDate: `201${index}-01`,
+      endDate: `201${index}-12`,
+      isCurrent: false,
+    })),
   });
   const { id, name, email, company, position } = await aReviewer(app, {
     manager,
@@ -26,6 +34,8 @@ test("a link shows whom the survey is about, for which job, and what is asked", 
     answersTogether: null,
     why: "You work at Acme, where Robin Vale worked too.",
     employer: "Acme",
+    // With the legal form and without, and readable to nobody.
+    elsewhere: ["initech ltd", "Initech"].map(fingerprint),
     questions: defaultQuestions,
     expiresAt: new Date(app.clock.now().getTime() + 60 * dayMs).toISOString(),
   });

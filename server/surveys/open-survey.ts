@@ -1,5 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { fingerprint } from "#contract/survey-page.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
+import { companyKey } from "#server/companies/company-key.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
@@ -31,6 +34,7 @@ const selectSurvey = prepared((db) =>
         firstName: candidates.firstName,
         lastName: candidates.lastName,
         answersTogether: candidates.answersTogether,
+        workHistory: candidates.workHistory,
       },
       job: {
         title: jobs.title,
@@ -70,7 +74,14 @@ export async function openSurvey(
     answersTogether: candidate.answersTogether,
     why: whyAsked(asked, candidateName, company),
     employer: asked.company,
+    elsewhere: elsewhere(candidate.workHistory, asked.company),
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
   };
+}
+
+/** With its legal form and without: people write 'Acme' for 'Acme, Inc.'. */
+function elsewhere(workHistory: WorkHistoryEntry[] | null, employer: string | null): number[] {
+  const employers = (workHistory ?? []).map((entry) => entry.company).filter((name) => name !== employer);
+  return [...new Set(employers.flatMap((name) => [fingerprint(name), fingerprint(companyKey(name))]))];
 }

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { barestCard } from "#contract/cards.ts";
+import { fingerprint } from "#contract/survey-page.ts";
 import { whatGivesAway } from "./identifying.ts";
 
 const kim = {
   name: "Kim Doe",
   email: "k.doe@acme.example",
   card: barestCard,
+  elsewhere: [fingerprint("Sieben & Söhne GmbH"), fingerprint("Sieben & Söhne"), fingerprint("Next")],
 };
+const question = "How was it to work with them?";
 
 test.each([
   ["Ask Kim about it.", "your name (“Kim”)"],
@@ -23,8 +26,9 @@ test.each([
   ["On 2019-03-12 we shipped.", "a date (“2019-03-12”)"],
   ["It was 12.3.2019.", "a date (“12.3.2019”)"],
   ["Since 2019 they lead.", "a date (“2019”)"],
+  ["We went to SIEBEN & SOHNE together.", "where else they worked (“SIEBEN & SOHNE”)"],
 ])("'%s' gives its writer away", (text, clue) => {
-  expect(whatGivesAway(text, kim)).toContain(clue);
+  expect(whatGivesAway(text, kim, question)).toContain(clue);
 });
 
 test.each([
@@ -32,13 +36,21 @@ test.each([
   "They may march ahead and will deliver; a kimono, a doer.",
   "10 out of 10, twice in 3 years.",
   "The manager of the project was happy.",
+  "The next one was better, on Falcon too.",
   "",
 ])("'%s' does not", (text) => {
-  expect(whatGivesAway(text, kim)).toBeNull();
+  expect(whatGivesAway(text, kim, question)).toBeNull();
+});
+
+test("a name that the question says gives nobody away, one that it asks for does", () => {
+  const asked = "How did they lead the Falcon project?";
+  expect(whatGivesAway("The Falcon project was on time.", kim, asked)).toBeNull();
+  expect(whatGivesAway("They spent a year on Heron.", kim, asked)).toContain("a team or a project (“Heron”)");
+  expect(whatGivesAway("The Heron project was on time.", kim, asked)).toContain("“The Heron project”");
 });
 
 test("several clues are named at once, in one sentence that lets them stand", () => {
-  expect(whatGivesAway("Kim here: as his boss, May 2020.", kim)).toBe(
+  expect(whatGivesAway("Kim here: as his boss, May 2020.", kim, question)).toBe(
     "This may show who you are: your name (“Kim”), how you worked together (“as his boss”), a date (“May 2020”). You can leave it as it is.",
   );
 });
@@ -46,10 +58,10 @@ test("several clues are named at once, in one sentence that lets them stand", ()
 test("whatever is written and whoever writes, it neither fails nor takes long", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 2000 }), fc.string(), (text, name) => {
-      whatGivesAway(text, { ...kim, name });
+      whatGivesAway(text, { ...kim, name }, question);
     }),
   );
   const started = performance.now();
-  whatGivesAway("1 ".repeat(5000) + "a@".repeat(2500), kim);
+  whatGivesAway("1 ".repeat(5000) + "a@".repeat(2500), kim, question);
   expect(performance.now() - started).toBeLessThan(500);
 });

@@ -1,11 +1,24 @@
+import { nameKnownBy } from "#contract/survey-page.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 
-type Reviewer = OpenSurvey["reviewer"] & { employer?: string | null };
+/** Where the candidate worked: together with the writer by its name, elsewhere by fingerprints. */
+export interface Employers {
+  employer?: string | null;
+  elsewhere?: number[];
+}
+type Reviewer = OpenSurvey["reviewer"] & Employers;
 
 export const months =
   "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?";
 export const roles =
   "manager|boss|lead|supervisor|director|mentor|report|assistant|intern|trainee|deputy|successor|predecessor|client|customer";
+export const undertakings = "team|project|squad|product|launch|migration";
+const undertaking = new RegExp(
+  `\\b(?:[Tt]he|[Oo]ur|[Mm]y) \\p{Lu}[\\p{L}\\d-]+ (?:${undertakings})\\b|\\b[Pp]roject \\p{Lu}[\\p{L}\\d-]+`,
+  "u",
+);
+const asksOfOne = new RegExp(`\\b(?:${undertakings})s?\\b`, "i");
+const nameOfOne = /(?<=\b(?:on|for|during|called|named|building|launching) )\p{Lu}[\p{L}\d-]+/u;
 
 /** What gives a writer away, as it is named to them. */
 const clues: [what: string, pattern: RegExp][] = [
@@ -20,10 +33,6 @@ const clues: [what: string, pattern: RegExp][] = [
   ],
   ["that only you were there", /\bI was the (?:only|first|last)\b|\bonly (?:I|me)\b|\bI alone\b/i],
   [
-    "a team or a project",
-    /\b(?:[Tt]he|[Oo]ur|[Mm]y) \p{Lu}[\p{L}\d-]+ (?:team|project|squad|product|launch|migration)\b|\b[Pp]roject \p{Lu}[\p{L}\d-]+/u,
-  ],
-  [
     "a date",
     new RegExp(
       `\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${months})\\b|\\b(?:${months})\\.? \\d{1,4}\\b|\\b\\d{4}-\\d{2}(?:-\\d{2})?\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}\\b|\\b(?:19|20)\\d{2}\\b`,
@@ -36,16 +45,35 @@ const clues: [what: string, pattern: RegExp][] = [
  * A gentle word where a text seems to show who wrote it, or null. Worked out on the device: nothing is sent, nothing
  * is refused, and what is not recognised is not thereby safe.
  */
-export function whatGivesAway(text: string, { name, email, employer }: Reviewer): string | null {
+export function whatGivesAway(
+  text: string,
+  { name, email, employer, elsewhere = [] }: Reviewer,
+  question: string,
+): string | null {
   const found = [
     ownName(text, name),
     ownAddress(text, email),
     employer ? quote("where you worked together", nameIn(employer).exec(text)?.[0]) : null,
+    quote("where else they worked", nameKnownBy(text, elsewhere)),
+    quote("a team or a project", nameOfUndertaking(text, question)),
     ...clues.map(([what, pattern]) => quote(what, pattern.exec(text)?.[0])),
   ];
   const named = found.filter((one) => one !== null);
   if (named.length === 0) return null;
   return `This may show who you are: ${[...new Set(named)].join(", ")}. You can leave it as it is.`;
+}
+
+function nameOfUndertaking(text: string, question: string): string | undefined {
+  const patterns = asksOfOne.test(question) ? [undertaking, nameOfOne] : [undertaking];
+  return patterns
+    .map((pattern) => pattern.exec(text)?.[0])
+    .find((excerpt) => excerpt && !isNamedIn(question, excerpt));
+}
+
+/** The question names that team or project itself: whoever repeats it tells nothing of themselves. */
+export function isNamedIn(question: string, excerpt: string): boolean {
+  const names = excerpt.match(/\b(?!The\b|Our\b|My\b|Project\b)\p{Lu}[\p{L}\d-]+/gu) ?? [];
+  return names.every((name) => nameIn(name).test(question));
 }
 
 /** The whole name or one of its parts, written as a name: 'will' is not Will. */

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fingerprint } from "#contract/survey-page.ts";
 import { moreGeneral, takeOffer } from "./more-general.ts";
 
-const general = (text: string) =>
-  moreGeneral(text, "Acme").reduce((told, offer) => takeOffer(told, offer), text);
+const employers = { employer: "Acme", elsewhere: [fingerprint("Initech")] };
+const offersFor = (text: string) => moreGeneral(text, employers, "How did they lead the Falcon project?");
+const general = (text: string) => offersFor(text).reduce((told, offer) => takeOffer(told, offer), text);
 
 test.each([
   ["In 2019 we shipped it late.", "Some years ago we shipped it late."],
@@ -15,24 +17,28 @@ test.each([
   ["They ran the Apollo project well.", "They ran the project well."],
   ["They ran project Apollo well.", "They ran a project well."],
   ["At Acme they were calm.", "At the company they were calm."],
+  ["At Initech they were calm.", "At another company they were calm."],
 ])("'%s' can be said as '%s'", (text, told) => {
   expect(general(text)).toBe(told);
 });
 
-test.each(["Calm under pressure.", "10 out of 10, twice in 3 years.", "An acmeist poet.", ""])(
-  "of '%s' nothing is offered",
-  (text) => {
-    expect(moreGeneral(text, "Acme")).toEqual([]);
-  },
-);
+test.each([
+  "Calm under pressure.",
+  "10 out of 10, twice in 3 years.",
+  "An acmeist poet.",
+  "The Falcon project went well.",
+  "",
+])("of '%s' nothing is offered", (text) => {
+  expect(offersFor(text)).toEqual([]);
+});
 
 test("whatever is written, taking every offer comes to an end and leaves the rest as it was", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
-      for (const { found } of moreGeneral(text, "Acme")) expect(text).toContain(found);
+      for (const { found } of offersFor(text)) expect(text).toContain(found);
     }),
   );
   const started = performance.now();
-  moreGeneral("in 12 of ".repeat(1_100), "Acme");
+  offersFor("in 12 of ".repeat(1_100));
   expect(performance.now() - started).toBeLessThan(500);
 });

@@ -1,4 +1,5 @@
-import { months, nameIn, roles } from "./identifying.ts";
+import { nameKnownBy } from "#contract/survey-page.ts";
+import { isNamedIn, months, nameIn, roles, undertakings, type Employers } from "./identifying.ts";
 
 /** What stands in the text, and what could stand there and tell less. */
 export interface Offer {
@@ -6,7 +7,8 @@ export interface Offer {
   instead: string;
 }
 
-const patterns: [RegExp, instead: string][] = [
+type Pattern = [RegExp, instead: string];
+const patterns: Pattern[] = [
   [
     new RegExp(`\\b(?:since|from) (?:early |late |mid-?)?(?:(?:${months})\\.? )?(?:19|20)\\d{2}\\b`, "iu"),
     "for some years",
@@ -23,15 +25,30 @@ const patterns: [RegExp, instead: string][] = [
     new RegExp(`\\bas (?:her|his|their) (?:\\p{L}+ )?(?:${roles})\\b`, "iu"),
     "as somebody who worked with them",
   ],
-  [/\b[Tt]he \p{Lu}[\p{L}\d-]+ (?=team|project|squad|product|launch|migration)/u, "the "],
-  [/\b(?:[Oo]ur|[Mm]y) \p{Lu}[\p{L}\d-]+ (?=team|project|squad|product|launch|migration)/u, "our "],
+];
+
+const undertakingPatterns: Pattern[] = [
+  [new RegExp(`\\b[Tt]he \\p{Lu}[\\p{L}\\d-]+ (?=${undertakings})`, "u"), "the "],
+  [new RegExp(`\\b(?:[Oo]ur|[Mm]y) \\p{Lu}[\\p{L}\\d-]+ (?=${undertakings})`, "u"), "our "],
   [/\b[Pp]roject \p{Lu}[\p{L}\d-]+/u, "a project"],
 ];
 
 /** Ways of saying it more generally, in the order of the text. They are only offered: nothing is changed by itself. */
-export function moreGeneral(text: string, employer: string | null): Offer[] {
-  const all: typeof patterns = employer ? [...patterns, [nameIn(employer), "the company"]] : patterns;
-  const found = all.flatMap(([pattern, instead]) => {
+export function moreGeneral(
+  text: string,
+  { employer, elsewhere = [] }: Employers,
+  question: string,
+): Offer[] {
+  const elsewhereNamed = nameKnownBy(text, elsewhere);
+  const all: typeof patterns = [
+    ...patterns,
+    ...(employer ? [[nameIn(employer), "the company"] satisfies Pattern] : []),
+    ...(elsewhereNamed ? [[nameIn(elsewhereNamed), "another company"] satisfies Pattern] : []),
+  ];
+  const named = undertakingPatterns.filter(
+    ([pattern]) => !isNamedIn(question, pattern.exec(text)?.[0] ?? ""),
+  );
+  const found = [...all, ...named].flatMap(([pattern, instead]) => {
     const match = pattern.exec(text);
     return match ? [{ at: match.index, found: match[0], instead: startingAs(match[0], instead) }] : [];
   });

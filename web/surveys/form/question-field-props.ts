@@ -8,6 +8,6 @@ export interface QuestionFieldProps {
   answer: Answer | undefined;
   problem: string | undefined;
   /** Set while the reviewer is not to be named: their free text is then looked at for what names them. */
-  anonymous: (OpenSurvey["reviewer"] & Pick<OpenSurvey, "employer">) | null;
+  anonymous: (OpenSurvey["reviewer"] & Pick<OpenSurvey, "employer" | "elsewhere">) | null;
   onAnswer: (answer: Answer | undefined) => void;
 }

@@ -51,7 +51,7 @@ export function SurveyPage(props: SurveyFormOptions) {
               number={index + 1}
               answer={draft.answers[question.id]}
               problem={problems[question.id]}
-              anonymous={draft.shareIdentity ? null : { ...survey.reviewer, employer: survey.employer }}
+              anonymous={draft.shareIdentity ? null : { ...survey.reviewer, ...survey }}
               onAnswer={(given) => form.answer(question.id, given)}
             />
           ))}

@@ -14,8 +14,8 @@ export function TextField({ question, number, answer, problem, anonymous, onAnsw
   const text = typeof answer === "string" ? answer : "";
   const room = longest - text.length;
   const hint = writingHint(text);
-  const warning = anonymous && whatGivesAway(text, anonymous);
-  const offers = anonymous ? moreGeneral(text, anonymous.employer) : [];
+  const warning = anonymous && whatGivesAway(text, anonymous, question.question);
+  const offers = anonymous ? moreGeneral(text, anonymous, question.question) : [];
   return (
     <div id={id} className="card question">
       <label className="question-text" htmlFor={`${id}-field`}>
