@@ -1,6 +1,34 @@
+import { resolve } from "node:path";
+import { isContractProcedure } from "@orpc/contract";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { contract } from "./contract/index.ts";
+
+const routesModule = "virtual:contract-routes";
+
+/**
+ * What a call needs of the contract: its method, path and structure. The schemas, which weigh twenty times as much with
+ * their library, arrive with the forms that check by them. In development it is the contract itself.
+ */
+const contractRoutes: Plugin = {
+  name: "contract-routes",
+  resolveId: (id) => (id === routesModule ? `\0${id}` : undefined),
+  load(id) {
+    if (id !== `\0${routesModule}`) return undefined;
+    if (this.environment.mode === "dev")
+      return `export { contract as routes } from ${JSON.stringify(resolve("contract/index.ts"))}`;
+    return `export const routes = ${JSON.stringify(routesOf(contract))}`;
+  },
+};
+
+function routesOf(router: object): object {
+  if (!isContractProcedure(router))
+    return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, routesOf(part)]));
+  const { method, path, inputStructure, outputStructure } = router["~orpc"].route;
+  // The library knows a procedure by having all three.
+  return { "~orpc": { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } } };
+}
 
 /** In development the reviewer's pages are the second entry too, as server/http/pages.ts has it in production. */
 const surveyEntry: Plugin = {
@@ -21,6 +49,7 @@ export default defineConfig({
   root: "web",
   plugins: [
     surveyEntry,
+    contractRoutes,
     tanstackRouter({
       target: "react",
       routesDirectory: "routes",

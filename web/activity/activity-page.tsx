@@ -10,7 +10,8 @@ import { MoreButton } from "#web/ui/more-button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { ActivityFields } from "./activity-fields.tsx";
-import { filterParams, useActivityFilter } from "./activity-filter.ts";
+import { filterParams } from "./activity-filter.ts";
+import { useActivityFilter } from "./use-activity-filter.ts";
 import { ActivityList } from "./activity-list.tsx";
 import { TrailCheckNote } from "./trail-check-note.tsx";
 

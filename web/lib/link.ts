@@ -1,14 +1,14 @@
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { routes } from "virtual:contract-routes";
 import { attemptHeader } from "#contract/attempts.ts";
-import { contract } from "#contract/index.ts";
 import type { RefusalCode } from "#contract/errors.ts";
 import { openAttempt } from "./attempts.ts";
 
 /** Longer than a slow mail server takes; by then nobody waits any more. */
 const patienceMs = 30_000;
 
-/** How calls travel. Loaded with the first call: a visitor's pages are drawn before the contract's schemas arrive. */
-export const link = new OpenAPILink(contract, {
+/** How calls travel. Loaded with the first call: a visitor's pages are drawn before. */
+export const link = new OpenAPILink(routes, {
   url: `${window.location.origin}/api`,
   fetch: async (request, init, _options, path, input) => {
     if (request.method === "GET") return send(request, init);
