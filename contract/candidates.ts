@@ -99,6 +99,9 @@ export const mostFound = 10;
 
 /** Where former colleagues may be looked for beside the directory. */
 export const sourceKeys = ["people_data_labs"] as const;
+export type SourceKey = (typeof sourceKeys)[number];
+/** What people call them, also where one is not set up any more. */
+export const sourceNames: Record<SourceKey, string> = { people_data_labs: "People Data Labs" };
 
 /** What has become of the search in a source beside the directory. */
 export const SourceSearch = z.object({

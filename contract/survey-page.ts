@@ -8,6 +8,8 @@ export const reviewerRoutes = {
   name: { method: "POST", path: "/responses/colleagues" },
   withdraw: { method: "POST", path: "/responses/withdraw" },
   unsubscribe: { method: "POST", path: "/unsubscribe/{token}" },
+  aboutData: { method: "GET", path: "/your-data/{token}" },
+  object: { method: "POST", path: "/your-data/{token}/objection" },
 } as const;
 
 /** How closely reviewers say that they worked with the candidate. */

@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { bodyOf } from "./bodies.ts";
 import { Card } from "./cards.ts";
+import { dataSourceKinds } from "./data-words.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, line, moment } from "./fields.ts";
 import { gates } from "./gate-words.ts";
@@ -146,11 +147,41 @@ export const OpenSurvey = z.object({
   elsewhere: z.array(z.int()),
   questions: Questions,
   expiresAt: moment,
+  /** By which the page 'About your data' is reached, long after the survey too. It opens no survey. */
+  dataToken: z.string(),
 });
 export type OpenSurvey = z.infer<typeof OpenSurvey>;
 
+const DataSource = z.object({
+  kind: z.enum(dataSourceKinds),
+  name: z.string().nullable(),
+  on: z.iso.date().nullable(),
+});
+
+/** What a reviewer is told about their data; contract/data-words.ts has the sentences. */
+export const AboutData = z.object({
+  facts: z
+    .object({
+      product: z.string(),
+      operator: z.string().nullable(),
+      company: z.string(),
+      candidate: z.string(),
+      sources: z.array(DataSource),
+      mayBeCopied: z.boolean(),
+      keptDays: z.int(),
+    })
+    .nullable()
+    .describe("Null: nothing is kept of them any more"),
+  /** Where whoever is responsible can be written to. */
+  contact: z.string(),
+  /** They asked never to be contacted again. */
+  objected: z.boolean(),
+});
+export type AboutData = z.infer<typeof AboutData>;
+
 // Any malformed secret is simply not found: it answers as a wrong one does, one that no database can look up included.
 const link = { reviewerId: z.string().transform((id) => (isStorable(id) ? id : "")) };
+const token = z.string().transform((text) => (isStorable(text) ? text : ""));
 const linkRefusals = refusals("SURVEY_NOT_FOUND", "ALREADY_COMPLETED", "SURVEY_DECLINED");
 
 export const declineReasons = ["unknown_person", "conflict_of_interest", "prefer_not_to"] as const;
@@ -248,8 +279,26 @@ export const reviewerSurveys = {
       tags: ["Surveys"],
       summary: "Never be contacted again: what the link in an e-mail's header does",
     })
-    .input(z.object({ token: z.string().transform((token) => (isStorable(token) ? token : "")) }))
+    .input(z.object({ token }))
     .output(z.object({ unsubscribed: z.literal(true) }))
+    .errors(refusals("UNSUBSCRIBE_LINK_NOT_FOUND")),
+  aboutData: oc
+    .route({
+      ...reviewerRoutes.aboutData,
+      tags: ["Surveys"],
+      summary: "What is kept about a reviewer, from where, and who is responsible",
+    })
+    .input(z.object({ token }))
+    .output(AboutData)
+    .errors(refusals("UNSUBSCRIBE_LINK_NOT_FOUND")),
+  object: oc
+    .route({
+      ...reviewerRoutes.object,
+      tags: ["Surveys"],
+      summary: "Object for good: never be contacted again, and be forgotten by the directory",
+    })
+    .input(z.object({ token }))
+    .output(z.object({ objected: z.literal(true) }))
     .errors(refusals("UNSUBSCRIBE_LINK_NOT_FOUND")),
 };
 

@@ -37,6 +37,8 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
   SALES_EMAIL: z.email().default("sales@forthright.example"),
+  OPERATOR: z.string().max(300).optional(),
+  PRIVACY_EMAIL: z.email().optional(),
   MAIL_FROM: z
     .string()
     .regex(
@@ -104,6 +106,9 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     name: "Forthright",
     tagline: "Honest reviews, better hires",
     salesEmail: env.SALES_EMAIL,
+    /** Who runs this installation, as people whose data it keeps are told; null: nobody has said so. */
+    operator: env.OPERATOR ?? null,
+    privacyEmail: env.PRIVACY_EMAIL ?? env.SALES_EMAIL,
     port: env.PORT,
     // Accounts with known passwords are for whoever sits at this machine, unless somebody decides otherwise.
     host: env.HOST ?? (demo ? loopback : undefined),

@@ -64,6 +64,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "reviewer.surveys.name": [() => ({ receipt: "made-up", names: ["Kim Doe"] }), all(404)],
   "reviewer.surveys.withdraw": [() => ({ receipt: "made-up" }), all(404)],
   "reviewer.surveys.unsubscribe": [() => ({ token: "made-up" }), all(404)],
+  "reviewer.surveys.aboutData": [() => ({ token: "made-up" }), all(404)],
+  "reviewer.surveys.object": [() => ({ token: "made-up" }), all(404)],
   // Whoever holds a link that was shared reads what it shows.
   "guest.reports.open": [({ share }) => ({ secret: share.secret }), anyone],
   "manager.managers.signOut": [none, managersOnly],
@@ -267,6 +269,9 @@ const doable: Record<string, (app: TestApp, world: World) => Promise<unknown>> =
     return { receipt };
   },
   "reviewer.surveys.unsubscribe": async ({ context }, { asked }) => ({
+    token: unsubscribeToken(context.secret, asked),
+  }),
+  "reviewer.surveys.object": async ({ context }, { asked }) => ({
     token: unsubscribeToken(context.secret, asked),
   }),
   "admin.directory.removeAlias": async (_, { browsers: { admin } }) => {

@@ -2,7 +2,7 @@ import { type Attention, type Notice, noticedDays, noticesAtOnce } from "#contra
 import { dayMs } from "#contract/durations.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { labelOf } from "#server/reviewers/reviewer-view.ts";
-import { sourceNames } from "#server/sources/source.ts";
+import { sourceNames } from "#contract/candidates.ts";
 import { selectNews } from "./select-news.ts";
 import { type Marks, selectStuck } from "./select-stuck.ts";
 

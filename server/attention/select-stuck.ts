@@ -5,7 +5,7 @@ import { roundDays } from "#contract/gate-words.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { companies } from "#server/db/schema/managers.ts";
-import type { SourceKey } from "#server/sources/source.ts";
+import type { SourceKey } from "#contract/candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 
 /** How things stand, by what is stuck. */

@@ -9,7 +9,7 @@ import { setSecurityHeaders } from "./security.ts";
 const folder = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /** Strangers with a telephone get an entry of their own, which is a fraction of the other. */
-const ofReviewers = /^\/(survey|withdraw|unsubscribe)(\/|$)/;
+const ofReviewers = /^\/(survey|withdraw|unsubscribe|your-data)(\/|$)/;
 
 /** What is read by a link stands in no search engine. */
 const isShared = /^\/shared-report(\/|$)/;

@@ -120,6 +120,6 @@ export function withoutSecrets(url = "/"): string {
   const parts = path
     .split(/[/\\]+/)
     .map((part) => (part === "" || word.test(part) || id.test(part) ? part : "…"));
-  const at = parts.findIndex((part) => /^(surveys?|unsubscribe)$/i.test(part));
+  const at = parts.findIndex((part) => /^(surveys?|unsubscribe|your-data)$/i.test(part));
   return parts.map((part, index) => (at !== -1 && index === at + 1 ? "…" : part)).join("/");
 }

@@ -50,6 +50,17 @@ const survey = {
   answersTogether: null,
   url: `${origin}/survey/a-secret/welcome`,
   expiresAt: new Date("2026-11-21T12:00:00Z"),
+  data: {
+    operator: "Reference Bureau, 1 High Street, Oxford",
+    sources: [
+      { kind: "import" as const, name: "alumni", on: "2026-11-03" },
+      { kind: "provider" as const, name: "People Data Labs", on: "2026-11-04" },
+    ],
+    mayBeCopied: false,
+    keptDays: 180,
+  },
+  contact: "privacy@forthright.example",
+  dataUrl: `${origin}/your-data/a-token`,
 };
 const invitation = {
   product,
@@ -138,12 +149,27 @@ test("survey and reminder say that answers are shown together where they are", a
   }
 });
 
-test("a survey e-mail holds one link, the survey's", async () => {
+test("a survey e-mail holds the survey's link, and behind it two about the reader's data", async () => {
   const { html, text } = await written(createElement(SurveyMail, survey));
 
-  expect(links(html)).toEqual([survey.url]);
-  expect(text.match(/https?:/g)).toHaveLength(1);
-  expect(text).toContain(survey.url);
+  expect(links(html)).toEqual([survey.url, `mailto:${survey.contact}`, survey.dataUrl]);
+  expect(text.match(/https?:/g)).toHaveLength(2);
+  for (const link of links(html)) expect(text).toContain(link.replace("mailto:", ""));
+});
+
+test("the first e-mail tells a stranger who is responsible, what is kept and from where, for how long, and their rights", async () => {
+  const { text } = await written(createElement(SurveyMail, survey));
+
+  for (const said of [
+    "Who is responsible: “Juniper Labs” decides who is asked and what becomes of the answers. Reference Bureau, 1 High Street, Oxford",
+    "from the list “alumni”, which was imported on 3 Nov 2026 and People Data Labs, which was asked on 4 Nov 2026",
+    "“Jane Doe” sees nothing",
+    "at the most 180 days after the position is closed",
+    "legitimate interests",
+    "complain to a data protection authority",
+    "object for good",
+  ])
+    expect(text).toContain(said);
 });
 
 test("an invitation holds the code, the link and the last day", async () => {
@@ -221,7 +247,7 @@ test("no mail program is given a link that we did not make, in subject, text or 
     const { html, text, subject } = await written(body, surveySubject({ ...survey, ...names }));
     const shown = html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, " ");
     expect([subject, shown, ...new Set(text.match(linkable))].join("\n").match(linkable)).toEqual(
-      links(html),
+      links(html).map((link) => link.replace("mailto:", "")),
     );
     expect(subject.replaceAll("\u200C", "")).toContain("Booking.com");
   }

@@ -14,13 +14,14 @@ import { longestSendMs } from "#server/mail/waits.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { leastRestDays, selectHistory } from "#server/reviewers/asked-before.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
+import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
 import { selectTwins } from "#server/reviewers/select-twins.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { claimSurveys } from "./claim-surveys.ts";
-import { type SurveyRequest, surveyDraft } from "./survey-draft.ts";
+import { type SurveyRequest, surveyDraft, type ToldRequest } from "./survey-draft.ts";
 
 interface Delivery {
   /** The manager whose reviewers they must be; null where the system or an admin sends. */
@@ -37,7 +38,7 @@ interface Delivery {
 export type OwnWords = { ownWords: string; ownWordsBy: string };
 
 interface Plan {
-  asked: SurveyRequest;
+  asked: ToldRequest;
   questions: Question[];
   /** Counted against the limits for one day; this takes it back. */
   giveBack: () => Promise<void>;
@@ -120,6 +121,10 @@ async function planSurveys(context: Context, claimed: SurveyRequest[], { by, tes
     return !isHeld;
   });
   const templates = test || willing.length === 0 ? [] : await selectTemplates(context);
+  const sources = await selectDataSources(
+    context,
+    willing.map(({ reviewer }) => reviewer),
+  );
   const spent = await spendDaily(
     context,
     willing.map(({ job }) => limitsOf(context, job)),
@@ -131,7 +136,8 @@ async function planSurveys(context: Context, claimed: SurveyRequest[], { by, tes
     const questions = test?.questions ?? questionsFor(templates, job, { position: position ?? of });
     const giveBack = inserted(spent[index]);
     // Whoever must not be asked counts like whom no mail reaches: what is left tells neither from the other.
-    const plan = giveBack instanceof Refused ? giveBack : { asked, questions, giveBack };
+    const told = { ...asked, sources: sources.get(reviewer.key) ?? [] };
+    const plan = giveBack instanceof Refused ? giveBack : { asked: told, questions, giveBack };
     plans.set(reviewer.key, giveBack instanceof Refused ? plan : (refusing.get(reviewer.key) ?? plan));
   }
   return plans;

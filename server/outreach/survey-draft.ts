@@ -1,4 +1,5 @@
 import { createElement } from "react";
+import type { DataSource } from "#contract/data-words.ts";
 import type { Context } from "#server/context.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import type { jobs } from "#server/db/schema/jobs.ts";
@@ -7,6 +8,7 @@ import type { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Draft } from "#server/mail/message.ts";
 import { ReminderMail, reminderSubject } from "#server/mail/templates/reminder.tsx";
 import { SurveyMail, type SurveyMailProps, surveySubject } from "#server/mail/templates/survey.tsx";
+import { dataFacts } from "#server/reviewers/data-facts.ts";
 import { linkExpiry } from "#server/reviewers/link-expiry.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 import { whyAsked } from "#server/reviewers/why-asked.ts";
@@ -19,10 +21,13 @@ export interface SurveyRequest {
   company: typeof companies.$inferSelect;
 }
 
+/** The same with where what is kept of the reviewer comes from: the first e-mail tells. */
+export type ToldRequest = SurveyRequest & { sources: DataSource[] };
+
 type DraftContext = Pick<Context, "settings" | "secret">;
 
 /** The survey's e-mail. A reviewer gets one: however often it is handed over, its Message-ID is the same. */
-export function surveyDraft(context: DraftContext, asked: SurveyRequest, now: Date): Draft {
+export function surveyDraft(context: DraftContext, asked: ToldRequest, now: Date): Draft {
   const props = mailProps(context, asked, now);
   return {
     ...envelope(context, asked),
@@ -39,7 +44,7 @@ export function reminderDraft(
   sentAt: Date,
   number: number,
 ): Draft {
-  const props = mailProps(context, asked, sentAt);
+  const props = mailProps(context, { ...asked, sources: [] }, sentAt);
   return {
     ...envelope(context, asked),
     id: `reminder:${asked.reviewer.key}:${number}`,
@@ -70,6 +75,8 @@ export function previewDraft(
     why: "[how they and the candidate know each other]",
     added,
     url: `${settings.origin}/survey/[their own link]`,
+    data: dataFacts(settings, asked, [{ kind: "provider", name: "[where it is from]", on: null }]),
+    dataUrl: `${settings.origin}/your-data/[their own link]`,
     expiresAt: linkExpiry(now, settings),
   };
   return { subject: surveySubject(props), body: createElement(SurveyMail, props) };
@@ -85,10 +92,11 @@ function commonProps(
     jobTitle: job.title,
     company: company.name,
     answersTogether: candidate.answersTogether,
+    contact: settings.privacyEmail,
   };
 }
 
-function mailProps({ settings, secret }: DraftContext, asked: SurveyRequest, sentAt: Date): SurveyMailProps {
+function mailProps({ settings, secret }: DraftContext, asked: ToldRequest, sentAt: Date): SurveyMailProps {
   const { reviewer } = asked;
   const common = commonProps(settings, asked);
   return {
@@ -98,6 +106,8 @@ function mailProps({ settings, secret }: DraftContext, asked: SurveyRequest, sen
     added:
       reviewer.ownWords && reviewer.ownWordsBy ? { text: reviewer.ownWords, by: reviewer.ownWordsBy } : null,
     url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
+    data: dataFacts(settings, asked, asked.sources),
+    dataUrl: `${settings.origin}/your-data/${unsubscribeToken(secret, reviewer)}`,
     expiresAt: linkExpiry(sentAt, settings),
   };
 }

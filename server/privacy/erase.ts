@@ -4,13 +4,12 @@ import { inTransaction } from "#server/in-transaction.ts";
 import type { Context } from "#server/context.ts";
 import { attempts, managerUsers } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
-import { directoryPeople } from "#server/db/schema/directory.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { rememberDeletion } from "#server/directory/deletions.ts";
+import { forgetPerson } from "#server/directory/forget-person.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { recountSignals } from "#server/signals/recount-signals.ts";
 import { clearTrail } from "./clear-trail.ts";
@@ -63,9 +62,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
         .where(eq(candidates.id, candidateId));
       if (kind === null) await recountSignals(context, candidateId);
     }
-    const [person] = await db.delete(directoryPeople).where(eq(directoryPeople.email, email)).returning();
-    // The next import must not bring them back.
-    await rememberDeletion(context, person ?? { email, profileUrl: null });
+    await forgetPerson(context, email);
   },
 
   /** Its managers' accounts with it, and what hangs on them. */

@@ -81,6 +81,6 @@ const day = (moment: unknown) => String(moment).slice(0, 10);
 /** A survey's link stands in the e-mail that carried it. */
 function withoutLinks(value: unknown): unknown {
   return typeof value === "string"
-    ? value.replaceAll(/\/(survey|unsubscribe|pause)\/[\w.-]+/g, "/$1/…")
+    ? value.replaceAll(/\/(survey|unsubscribe|your-data|pause)\/[\w.-]+/g, "/$1/…")
     : value;
 }

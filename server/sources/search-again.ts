@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { SourceSearch } from "#contract/candidates.ts";
+import type { SourceKey, SourceSearch } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/durations.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
@@ -10,7 +10,6 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { searchSource } from "./search-source.ts";
 import { searchView } from "./select-searches.ts";
-import type { SourceKey } from "./source.ts";
 
 /** Each search may cost money, whatever becomes of it. */
 const apartMs = 60 * minuteMs;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
+import { sourceNames } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { candidateSearches as searches } from "#server/db/schema/sources.ts";
@@ -12,7 +13,7 @@ import { identifyAgain } from "#server/reviewers/identify-again.ts";
 import { beginTry, type Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { mostTries, nextTry } from "./next-try.ts";
-import { type Source, SourceFailed, sourceNames, type SourceRow } from "./source.ts";
+import { type Source, SourceFailed, type SourceRow } from "./source.ts";
 import { wantedStints } from "./wanted-stints.ts";
 
 interface SearchTask {

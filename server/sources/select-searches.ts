@@ -1,10 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import type { SourceSearch } from "#contract/candidates.ts";
+import { sourceNames, type SourceSearch } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
 import { candidateSearches } from "#server/db/schema/sources.ts";
 import type { Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
-import { sourceNames } from "./source.ts";
 
 /** Where former colleagues are looked for beside the directory. The caller has made sure whose candidate it is. */
 export async function selectSearches(context: Context, candidateId: string): Promise<SourceSearch[]> {

@@ -1,14 +1,10 @@
 import type * as z from "zod";
-import type { sourceKeys } from "#contract/candidates.ts";
+import type { SourceKey } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { MonthNumber } from "#contract/months.ts";
 import { Explained } from "#server/errors.ts";
 
 export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
-export type SourceKey = (typeof sourceKeys)[number];
-
-/** What people call them, also where one is not set up any more. */
-export const sourceNames: Record<SourceKey, string> = { people_data_labs: "People Data Labs" };
 
 /** A time that the candidate spent at a company, by each of its names. */
 export interface WantedStint {

@@ -15,12 +15,13 @@ import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
 import { linkSince, refuseSpent, worksNow } from "#server/reviewers/link-state.ts";
 import { whyAsked } from "#server/reviewers/why-asked.ts";
+import { unsubscribeToken } from "./unsubscribe.ts";
 
 const selectSurvey = prepared((db) =>
   db
     .select({
       reviewer: { name: reviewers.name, email: reviewers.email },
-      told: { card: reviewers.card },
+      told: { key: reviewers.key, card: reviewers.card },
       asked: {
         status: reviewers.status,
         sentAt: linkSince,
@@ -54,7 +55,7 @@ const selectSurvey = prepared((db) =>
 
 /** What is behind a link. Reading it any number of times changes nothing: mail scanners do. */
 export async function openSurvey(
-  { db, clock, settings }: Context,
+  { db, clock, settings, secret }: Context,
   { reviewerId }: { reviewerId: string },
 ): Promise<OpenSurvey> {
   const [row] = await selectSurvey(db).execute({
@@ -77,6 +78,7 @@ export async function openSurvey(
     elsewhere: elsewhere(candidate.workHistory, asked.company),
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
+    dataToken: unsubscribeToken(secret, { key: told.key, email: reviewer.email }),
   };
 }
 

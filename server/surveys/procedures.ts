@@ -2,8 +2,10 @@ import { managerOnly, reviewerOnly } from "#server/realms/doors.ts";
 import { declineSurvey } from "./decline-survey.ts";
 import { markAnswer } from "./mark-answer.ts";
 import { nameOthers } from "./name-others.ts";
+import { objectForGood } from "./object-for-good.ts";
 import { openSurvey } from "./open-survey.ts";
 import { rateResponse } from "./rate-response.ts";
+import { readAboutData } from "./read-about-data.ts";
 import { readResponse } from "./read-response.ts";
 import { submitSurvey } from "./submit-survey.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -16,6 +18,8 @@ export const reviewerSurveys = {
   name: reviewerOnly.surveys.name.handler(({ context, input }) => nameOthers(context, input)),
   withdraw: reviewerOnly.surveys.withdraw.handler(({ context, input }) => withdrawResponse(context, input)),
   unsubscribe: reviewerOnly.surveys.unsubscribe.handler(({ context, input }) => unsubscribe(context, input)),
+  aboutData: reviewerOnly.surveys.aboutData.handler(({ context, input }) => readAboutData(context, input)),
+  object: reviewerOnly.surveys.object.handler(({ context, input }) => objectForGood(context, input)),
 };
 
 export const managerSurveys = {

@@ -27,16 +27,27 @@ export function unsubscribeToken(secret: string, { key, email }: Addressee): str
  */
 export async function unsubscribe(context: Context, { token }: { token: string }) {
   if (isDigestToken(token)) return pauseDigests(context, token);
-  const [key = "", hash = ""] = found(readToken(context.secret, token), "UNSUBSCRIBE_LINK_NOT_FOUND");
+  const addressee = readAddressee(context, token);
   return inTransaction(context, async (context) => {
-    await keepHashFromContacting(context, hash);
-    await context.db
-      .update(reviewers)
-      .set({ status: "declined", declinedAt: context.clock.now(), declineReason: "unsubscribed" })
-      .where(and(eq(reviewers.key, key), eq(reviewers.status, "survey_sent")));
-    await happened(context, { type: "survey.declined", reviewerKey: key });
+    await endContact(context, addressee);
     return { unsubscribed: true as const };
   });
+}
+
+/** Never again, not this survey, and not for any other company. */
+export async function endContact(context: Context, { key, hash }: ReturnType<typeof readAddressee>) {
+  await keepHashFromContacting(context, hash);
+  await context.db
+    .update(reviewers)
+    .set({ status: "declined", declinedAt: context.clock.now(), declineReason: "unsubscribed" })
+    .where(and(eq(reviewers.key, key), eq(reviewers.status, "survey_sent")));
+  await happened(context, { type: "survey.declined", reviewerKey: key });
+}
+
+/** Whom a token is of. @throws where nobody was given it */
+export function readAddressee({ secret }: Pick<Context, "secret">, token: string) {
+  const [key = "", hash = ""] = found(readToken(secret, token), "UNSUBSCRIBE_LINK_NOT_FOUND");
+  return { key, hash };
 }
 
 /** E-mails of earlier versions carry it in clear, and signed. */

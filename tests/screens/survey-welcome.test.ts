@@ -144,7 +144,7 @@ test("a scanner that runs scripts and follows every link of the mail and its pag
   const mail = app.outbox.at(-1);
   const first = `${mail?.html} ${mail?.headers["List-Unsubscribe"]}`.match(/https?:\/\/[^"<>\s]+/g) ?? [];
   const waiting = first.filter((url) => url.startsWith(app.url));
-  expect(waiting).toHaveLength(2);
+  expect(waiting).toHaveLength(3);
   waiting.push(...waiting.map((url) => url.replace(/\/welcome$/, "")));
   const seen = new Set<string>();
   for (let url = waiting.pop(); url; url = waiting.pop()) {
@@ -157,10 +157,15 @@ test("a scanner that runs scripts and follows every link of the mail and its pag
       .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
     waiting.push(...links.filter((link) => link.startsWith(app.url)));
   }
-  expect(
-    [...seen]
-      .map((url) => url.replace(/\/(survey|unsubscribe)\/[^/]+/, "/$1/…").slice(app.url.length))
-      .toSorted(),
-  ).toEqual(["/survey/…", "/survey/…/decline", "/survey/…/welcome", "/unsubscribe/…"]);
+  const pages = [...seen].map((url) =>
+    url.replace(/\/(survey|unsubscribe|your-data)\/[^/]+/, "/$1/…").slice(app.url.length),
+  );
+  expect([...new Set(pages)].toSorted()).toEqual([
+    "/survey/…",
+    "/survey/…/decline",
+    "/survey/…/welcome",
+    "/unsubscribe/…",
+    "/your-data/…",
+  ]);
   expect(await app.db.select().from(reviewers)).toEqual(before);
 });

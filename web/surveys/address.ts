@@ -6,6 +6,7 @@ export type Address =
   | { page: Page; reviewerId: string }
   | { page: "withdraw" }
   | { page: "unsubscribe"; token: string }
+  | { page: "your data"; token: string }
   | { page: "unknown" };
 
 const afterLink: Page[] = ["welcome", "decline", "complete"];
@@ -19,11 +20,14 @@ export function readAddress(path: string): Address {
   if (root !== "" || rest.length > 1) return { page: "unknown" };
   if (first === "withdraw" && second === undefined) return { page: "withdraw" };
   if (first === "unsubscribe" && secret && last === undefined) return { page: "unsubscribe", token: secret };
+  if (first === "your-data" && secret && last === undefined) return { page: "your data", token: secret };
   if (first !== "survey" || !secret) return { page: "unknown" };
   if (last === undefined) return { page: "survey", reviewerId: secret };
   const page = afterLink.find((known) => known === last);
   return page ? { page, reviewerId: secret } : { page: "unknown" };
 }
+
+export const dataPath = (token: string) => `/your-data/${encodeURIComponent(token)}`;
 
 export function pathOf(page: Page, reviewerId: string): string {
   const survey = `/survey/${encodeURIComponent(reviewerId)}`;

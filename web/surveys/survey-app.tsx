@@ -1,3 +1,4 @@
+import { DataPage } from "./data/data-page.tsx";
 import { UnavailablePage } from "./frame/unavailable-page.tsx";
 import { LinkPages } from "./link-pages.tsx";
 import { useAddress } from "./navigation.ts";
@@ -13,6 +14,8 @@ export function SurveyApp() {
       return <WithdrawPage />;
     case "unsubscribe":
       return <UnsubscribePage token={address.token} />;
+    case "your data":
+      return <DataPage token={address.token} />;
     default:
       return <LinkPages key={address.reviewerId} {...address} />;
   }

@@ -11,12 +11,14 @@ interface LayoutProps {
   action?: { label: string; url: string };
   /** What belongs to the button: until when it works. */
   note?: ReactNode;
+  /** What only some read to the end. */
+  more?: ReactNode;
   /** Why this came, and to whom. */
   footer: ReactNode;
 }
 
 /** The frame of every e-mail: no pictures, nothing loaded from elsewhere. Tables because mail clients need them. */
-export function Layout({ product, preview, title, children, action, note, footer }: LayoutProps) {
+export function Layout({ product, preview, title, children, action, note, more, footer }: LayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -59,6 +61,7 @@ export function Layout({ product, preview, title, children, action, note, footer
                       {note}
                     </p>
                   )}
+                  {more}
                 </td>
               </tr>
               <tr>

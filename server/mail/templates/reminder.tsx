@@ -1,5 +1,6 @@
+import { candidateSees } from "#contract/data-words.ts";
 import { whenShown } from "#contract/gate-words.ts";
-import { Name } from "./name.tsx";
+import { Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 import { OwnWords, SurveyLayout, type SurveyMailProps, surveySubject } from "./survey.tsx";
 
@@ -26,8 +27,11 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
       </p>
       <OwnWords {...props} />
       <p style={{ ...styles.text, margin: 0 }}>
-        {candidate} sees nothing: neither your answers nor that you were asked. {company} sees your name and
-        e-mail only if you turn that on in the survey. {whenShown(props.company, answersTogether)}
+        {candidateSees(quoted(props.candidateName), props.data.mayBeCopied)} {company} sees your name and
+        e-mail only if you turn that on in the survey. {whenShown(props.company, answersTogether)}{" "}
+        <a href={props.dataUrl} className="link" style={styles.link}>
+          About your data
+        </a>
       </p>
     </SurveyLayout>
   );

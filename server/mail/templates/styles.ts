@@ -44,6 +44,7 @@ export const styles = {
   section: { margin: "28px 0 8px", fontSize: 17, lineHeight: "24px", fontWeight: 650 },
   text: { margin: "0 0 16px", fontSize: 16, lineHeight: "24px" },
   note: { margin: "16px 0 0", fontSize: 14, lineHeight: "21px", color: colours.muted },
+  small: { margin: "0 0 8px", fontSize: 13, lineHeight: "19px", color: colours.muted },
   quote: {
     margin: "0 0 16px",
     padding: "2px 0 2px 14px",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { candidateSees, type DataFacts, dataSections } from "#contract/data-words.ts";
 import { type Gate, whenShown } from "#contract/gate-words.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
@@ -19,6 +20,11 @@ export interface SurveyMailProps {
   answersTogether: Gate;
   url: string;
   expiresAt: Date;
+  /** What the law has a stranger told about their data. */
+  data: Omit<DataFacts, "product" | "company" | "candidate">;
+  contact: string;
+  /** The page that says it, for as long as anything is kept. */
+  dataUrl: string;
 }
 
 export function surveySubject({
@@ -37,6 +43,7 @@ export function SurveyMail(props: SurveyMailProps) {
     <SurveyLayout
       {...props}
       title={surveySubject(props)}
+      more={<AboutData {...props} />}
       footer={
         <>
           You get this e-mail because {company} asks former colleagues of its candidates for references with{" "}
@@ -55,7 +62,7 @@ export function SurveyMail(props: SurveyMailProps) {
       <OwnWords {...props} />
       <p style={styles.text}>A short survey, about 5-10 minutes. Who sees what:</p>
       <ul style={styles.list}>
-        <li>{candidate} sees nothing: neither your answers nor that you were asked.</li>
+        <li>{candidateSees(quoted(props.candidateName), props.data.mayBeCopied)}</li>
         <li>
           The hiring team at {company} sees your answers with what the survey shows you of yourself, such as
           your relationship to {candidate}. From that they may guess who you are.
@@ -85,6 +92,32 @@ export function OwnWords({ added, company }: Pick<SurveyMailProps, "added" | "co
   );
 }
 
+/** In full in the first e-mail. What is named is quoted, since it may read like a sentence. */
+function AboutData({ product, company, candidateName, data, contact, dataUrl }: SurveyMailProps) {
+  const facts = { ...data, product, company: quoted(company), candidate: quoted(candidateName) };
+  return (
+    <>
+      <h2 style={styles.section}>About your data</h2>
+      {dataSections(facts, (day) => formatDay(new Date(day))).map(({ title, text }) => (
+        <p key={title} className="muted" style={styles.small}>
+          <strong>{title}:</strong> {text}
+        </p>
+      ))}
+      <p className="muted" style={styles.small}>
+        <a href={`mailto:${contact}`} className="link" style={styles.link}>
+          Write to whoever is responsible
+        </a>
+        <br />
+        <a href={dataUrl} className="link" style={styles.link}>
+          Read this again, or object for good
+        </a>
+        <br />
+        Whoever objects for good can be asked here by no company any more.
+      </p>
+    </>
+  );
+}
+
 /** Around whatever asks for a reference: the one link, and the promise that goes with it. */
 export function SurveyLayout({
   product,
@@ -92,10 +125,12 @@ export function SurveyLayout({
   url,
   expiresAt,
   title,
+  more,
   footer,
   children,
 }: Pick<SurveyMailProps, "product" | "why" | "url" | "expiresAt"> & {
   title: string;
+  more?: ReactNode;
   footer: ReactNode;
   children: ReactNode;
 }) {
@@ -106,6 +141,7 @@ export function SurveyLayout({
       title={title}
       action={{ label: "Open the survey", url }}
       note={`The link is yours alone and works until ${formatDay(expiresAt)}. Please do not forward it: whoever has it can answer in your place.`}
+      more={more}
       footer={footer}
     >
       {children}

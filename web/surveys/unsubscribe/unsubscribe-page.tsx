@@ -9,7 +9,7 @@ import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
 const ofSurveys = {
   ask: "Never contact me again",
   means:
-    "No company will be able to ask you for a reference here any more, and the survey in this e-mail is declined. The hiring team sees “Declined” and nothing more.",
+    "No company will be able to ask you for a reference here any more, and the survey in this e-mail is declined. The hiring team is not told.",
   button: "Never contact me again",
   done: "You will not be contacted again",
   afterwards: "No company can ask you for a reference here any more. There is nothing more for you to do.",

@@ -1,0 +1,48 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { sourceNames } from "#contract/candidates.ts";
+import type { DataSource } from "#contract/data-words.ts";
+import type { Context } from "#server/context.ts";
+import { directoryEmployments, directoryImports, directoryPeople } from "#server/db/schema/directory.ts";
+import type { reviewers } from "#server/db/schema/reviewers.ts";
+
+const providers: string[] = Object.values(sourceNames);
+
+type Known = Pick<typeof reviewers.$inferSelect, "key" | "email" | "createdByType">;
+
+/**
+ * Where what is kept of these reviewers comes from, by their keys. It is looked up when it is told: nothing that is kept
+ * with a reviewer leads to the directory.
+ */
+export async function selectDataSources(
+  { db }: Pick<Context, "db">,
+  all: Known[],
+): Promise<Map<string, DataSource[]>> {
+  const emails = all.flatMap(({ email, createdByType }) => (createdByType === "system" ? [email] : []));
+  const rows =
+    emails.length === 0
+      ? []
+      : await db
+          .selectDistinct({
+            email: directoryPeople.email,
+            name: directoryImports.fileName,
+            at: directoryImports.startedAt,
+          })
+          .from(directoryPeople)
+          .innerJoin(directoryEmployments, eq(directoryEmployments.personId, directoryPeople.id))
+          .innerJoin(directoryImports, eq(directoryImports.id, directoryEmployments.importId))
+          .where(inArray(directoryPeople.email, emails))
+          .orderBy(asc(directoryImports.startedAt));
+  const told = Map.groupBy(rows, ({ email }) => email);
+  return new Map(
+    all.map(({ key, email, createdByType }) => {
+      if (createdByType !== "system") return [key, [{ kind: "hiring_team", name: null, on: null }]];
+      const lists = told.get(email) ?? [];
+      const sources = lists.map(({ name, at }): DataSource => ({
+        kind: providers.includes(name) ? "provider" : "import",
+        name,
+        on: at.toISOString().slice(0, 10),
+      }));
+      return [key, sources.length > 0 ? sources : [{ kind: "directory", name: null, on: null }]];
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import { directoryPeople } from "#server/db/schema/directory.ts";
+import { doNotContact } from "#server/db/schema/reviewers.ts";
+import { aPerson, aReviewer, aSubmission, anEmail } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("whoever was found reads from which list, who asks, and where to write, by a link that opens no survey", async ({
+  app,
+}) => {
+  const { token } = await asked(app, anEmail("known"));
+  const about = await app.browser().reviewer.surveys.aboutData({ token });
+
+  expect(about).toMatchObject({
+    facts: {
+      company: "Juniper Labs",
+      candidate: "Robin Vale",
+      sources: [{ kind: "import", name: "Rows sent to the API", on: "2026-11-21" }],
+    },
+    contact: app.context.settings.privacyEmail,
+    objected: false,
+  });
+  await expect(app.browser().reviewer.surveys.open({ reviewerId: token })).rejects.toMatchObject({
+    code: "SURVEY_NOT_FOUND",
+  });
+});
+
+test("whoever objects is never asked again, is gone from the directory, and comes back with no import", async ({
+  app,
+}) => {
+  const email = anEmail("known");
+  const { token } = await asked(app, email);
+  const { object, aboutData } = app.browser().reviewer.surveys;
+  await object({ token });
+  await object({ token });
+
+  expect(await aboutData({ token })).toMatchObject({ objected: true });
+  expect([await app.count(directoryPeople), await app.count(doNotContact)]).toEqual([0, 1]);
+  await expect(aPerson(app, { email }, {})).rejects.toThrow("deleted");
+  await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+});
+
+test("no manager sees that somebody objected, neither who asked nor who found them", async ({ app }) => {
+  const email = anEmail("known");
+  const { token, ...first } = await asked(app, email);
+  const other = await aReviewer(app, { email, status: "identified" });
+  const views = () =>
+    Promise.all(
+      [first, other].map(({ manager, candidateId }) =>
+        manager.browser.manager.candidates.get({ candidateId }),
+      ),
+    );
+  const before = await views();
+  await app.browser().reviewer.surveys.object({ token });
+  expect(await views()).toEqual(before);
+});
+
+test("an objection after answering leaves the answers", async ({ app }) => {
+  const reviewer = await aReviewer(app);
+  const { dataToken: token } = await app.browser().reviewer.surveys.open({ reviewerId: reviewer.id });
+  await app.browser().reviewer.surveys.submit(aSubmission(reviewer.id));
+  await app.browser().reviewer.surveys.object({ token });
+  const { reviewers } = await reviewer.manager.browser.manager.candidates.get({
+    candidateId: reviewer.candidateId,
+  });
+  expect(reviewers).toMatchObject([{ hasResponse: true }]);
+});
+
+/** Somebody of the directory who was sent a survey. @returns what the link about their data carries */
+async function asked(app: TestApp, email: string) {
+  await aPerson(app, { email }, {});
+  const { manager, candidateId } = await aReviewer(app, { email });
+  const token = /\/your-data\/([\w.-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
+  return { token, manager, candidateId };
+}

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { forgetPerson } from "#server/directory/forget-person.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { endContact, readAddressee } from "./unsubscribe.ts";
+
+/**
+ * A reviewer objects for good: never contacted again, by no company, and gone from the directory, where no import brings
+ * them back. Cards that were made before stay, and nobody is asked by them: one that vanished would tell.
+ */
+export function objectForGood(context: Context, { token }: { token: string }) {
+  const addressee = readAddressee(context, token);
+  return inTransaction(context, async (context) => {
+    const [reviewer] = await context.db
+      .select({ email: reviewers.email })
+      .from(reviewers)
+      .where(eq(reviewers.key, addressee.key));
+    await endContact(context, addressee);
+    if (reviewer) await forgetPerson(context, reviewer.email);
+    return { objected: true as const };
+  });
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { call } from "../api.ts";
+import { Button } from "../frame/button.tsx";
+import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
+
+/** One press ends it for good. Answers that were given stay: their code takes them back. */
+export function ObjectCard({ token, objected }: { token: string; objected: boolean }) {
+  const [state, setState] = useState<"open" | "sending" | "failed" | "done">("open");
+
+  async function object() {
+    setState("sending");
+    const outcome = await call("object", { token });
+    setState(outcome.ok ? "done" : "failed");
+  }
+
+  return (
+    <section className="card stack" aria-labelledby="object">
+      <h2 id="object">Object for good</h2>
+      {state === "done" ? (
+        <p>
+          <output>
+            <strong>You have objected for good.</strong> No company can ask you here any more, and the
+            directory of former colleagues has forgotten you. There is nothing more for you to do.
+          </output>
+        </p>
+      ) : (
+        <>
+          <p>
+            No company can then ask you for a reference here, now or later. The directory forgets you, and no
+            import brings you back. A survey that you have not answered is declined; the hiring team is not
+            told.
+          </p>
+          <p className="muted">
+            {objected &&
+              "You have asked already not to be contacted again. This deletes what the directory knows as well. "}
+            Answers that you have given stay: the code that you were shown then takes them back.
+          </p>
+          <div className="buttons">
+            <Button tone="danger" onClick={() => void object()} busy={state === "sending"}>
+              Object for good
+            </Button>
+          </div>
+        </>
+      )}
+      <ProblemLine problem={state === "failed" && notThrough} />
+    </section>
+  );
+}
