@@ -15,6 +15,7 @@ const sameOnBoth = [
   "server/auth/passwords.test.ts",
   "server/http/answer.test.ts",
   "server/notifications/simulated-time.test.ts",
+  "server/telemetry/metrics.test.ts",
   // The embedded database has one owner: while a test has it no command can.
   "server/privacy/privacy-command.test.ts",
   "tests/anonymity.test.ts",

@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
@@ -14,6 +15,7 @@ import type { createPages } from "./http/pages.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Transport } from "./mail/message.ts";
 import { createMail } from "./mail/send.ts";
+import { watchMails } from "./mail/watch-mails.ts";
 import { watchTroubles } from "./mail/watch-troubles.ts";
 import { mailNotice } from "./accounts/mail-notice.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
@@ -29,7 +31,9 @@ import { releaseResponses } from "./surveys/release-responses.ts";
 import { carryOutRetention } from "./privacy/carry-out-retention.ts";
 import { searchSource } from "./sources/search-source.ts";
 import { unlock } from "./sealing/unlock.ts";
+import { gatherReadings } from "./system/gather-readings.ts";
 import { subscribers } from "./subscribers.ts";
+import { serveMetrics } from "./telemetry/serve-metrics.ts";
 import type { Task } from "./define-task.ts";
 import { createTasks, type Tasks } from "./tasks/tasks.ts";
 
@@ -51,6 +55,8 @@ export const knownTasks: Task[] = [
   sealActivities,
   remakeKeys,
 ];
+
+const scheduledTasks = knownTasks.filter(({ cron }) => cron).map(({ name }) => name);
 
 export interface Dependencies {
   connection: Connection;
@@ -75,9 +81,12 @@ export async function createApp({
   tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "task queue")),
 }: Dependencies) {
   const { db, requests } = connection;
+  // Loaded only where somebody asks for metrics.
+  const metrics = settings.metrics && (await import("./telemetry/metrics.ts")).createMetrics();
+  const telemetry = metrics?.telemetry ?? null;
   const { secret, former } = await installationSecret(settings, db);
   unlock(secret, former);
-  const mail = createMail(watchTroubles(transport, { db, log }), {
+  const mail = createMail(watchMails(watchTroubles(transport, { db, log }), telemetry), {
     from: settings.mailFrom,
     origin: settings.origin,
     log,
@@ -92,6 +101,7 @@ export async function createApp({
     settings,
     secret,
     log,
+    telemetry,
     actor: systemActor,
     subscribers,
   };
@@ -102,10 +112,19 @@ export async function createApp({
     admin: createAuthRealm("admin", answering),
   };
   const answer = createAnswer(answering, realms, connection.look, pages);
-  const { server, drain } = createHttpServer(answer, log);
+  let watched: Server | undefined;
+  const { server, drain } = createHttpServer(answer, log, telemetry);
 
   return {
     context,
+    /** Has metrics asked for. Returns the port; null where nobody wants any. */
+    async watch(): Promise<number | null> {
+      if (!settings.metrics || !metrics) return null;
+      const tell = async () => metrics.tell(await gatherReadings(context, connection, scheduledTasks));
+      const serving = await serveMetrics(settings.metrics, { ...metrics, tell });
+      watched = serving.server;
+      return serving.port;
+    },
     /** Returns the port. */
     async listen(port: number, host?: string): Promise<number> {
       await new Promise<void>((resolve, reject) => {
@@ -118,6 +137,7 @@ export async function createApp({
      * @param drainMs how long those who are connected may still ask, and are sent elsewhere with the answer
      */
     async stop({ drainMs = 0 } = {}) {
+      watched?.close();
       const answered = server.listening ? drain(drainMs) : Promise.resolve();
       // Tasks are stopped once nobody enqueues any more; a mail server that takes its time is given some seconds of it.
       await Promise.all([answered.then(() => tasks.stop()), mail.close()]);

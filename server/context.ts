@@ -8,6 +8,7 @@ import type { Connection, Database } from "#server/db/client.ts";
 import type { Settings } from "#server/env.ts";
 import type { Attempt } from "#server/in-transaction.ts";
 import type { Mail } from "#server/mail/send.ts";
+import type { Telemetry } from "#server/telemetry/telemetry.ts";
 import type { Tasks } from "#server/tasks/tasks.ts";
 
 /** What every verb and every task is given. */
@@ -22,6 +23,8 @@ export interface Context {
   /** Keys hashes that must not be guessable from their plain text. */
   secret: string;
   log: Logger;
+  /** Whoever watches; null where nobody does. */
+  telemetry: Telemetry | null;
   /** By whom it is done. The system, unless a realm's door says otherwise. */
   actor: Actor;
   /** Who is told of what happens; server/subscribers.ts lists them. */

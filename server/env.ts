@@ -33,6 +33,8 @@ const Environment = z.object({
   SECRET: z.string().min(32).optional(),
   FORMER_SECRET: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
@@ -125,6 +127,9 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     formerSecret: env.FORMER_SECRET ?? null,
     /** OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. No variable makes it less. */
     passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
+    /** Where Prometheus asks; null: nobody watches. */
+    metrics:
+      env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? loopback },
     trustedProxies: env.TRUSTED_PROXIES,
     // Whoever tries the product reads the terminal; whoever runs it collects the log.
     logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),

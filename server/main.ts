@@ -58,6 +58,7 @@ async function main() {
     await createFirstAdmin(context);
     if (settings.demo) await seedDemo(context);
   });
+  await app.watch();
   if (settings.process !== "web") await context.tasks.work(context);
   if (settings.process !== "tasks") await app.listen(settings.port, settings.host);
   const demo = settings.demo ? describeDemo(settings, await unusedInvitationCode(context)) : "";

@@ -15,6 +15,7 @@ const storeys = [
   ["server/misspelt.ts"],
   ["server/errors.ts", "server/env.ts", "server/clock.ts", "server/tsx.ts", "server/zoned-time.ts"],
   ["server/log.ts"],
+  ["server/telemetry"],
   ["server/sealing"],
   ["server/db"],
   ["server/shared-clock.ts"],
@@ -50,6 +51,7 @@ const storeys = [
   ["server/survey-tests"],
   ["server/candidates"],
   ["server/attention"],
+  ["server/system"],
   ["server/installation"],
   ["server/subscribers.ts"],
   ["server/demo"],
@@ -60,7 +62,7 @@ const storeys = [
   ["server/main.ts", "server/admin-command.ts"],
 ];
 
-const beneathRooms = /^server\/(api|auth|db|demo|http|mail|pdf|realms|sealing|tasks|visible)\//;
+const beneathRooms = /^server\/(api|auth|db|demo|http|mail|pdf|realms|sealing|tasks|telemetry|visible)\//;
 /** What a file of a room may be called beside what it exports: views, states, lists, and things with several parts. */
 const nouns = new Set([
   "asked-before",

@@ -103,6 +103,7 @@ export async function startTestApp(
   const logs: string[] = [];
   const log = createLog("debug", { write: (line) => void logs.push(line) });
   const created = await createApp({ connection, settings, clock, transport, log, pages, tasks });
+  const metricsPort = await created.watch();
   const listening = await created.listen(port, "127.0.0.1");
   const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;
   // What a test does by itself, without a browser, the system does.
@@ -110,6 +111,8 @@ export async function startTestApp(
 
   const app = {
     url,
+    /** Where metrics are, if anywhere. */
+    metricsPort,
     context,
     db: context.db,
     clock,

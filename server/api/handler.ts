@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { OpenAPIHandler } from "@orpc/openapi/node";
 import { StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
@@ -7,6 +7,7 @@ import { describeBrowser } from "#server/auth/describe-browser.ts";
 import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { admissions, type RequestContext } from "#server/realms/doors.ts";
+import type { WatchedRequest } from "#server/telemetry/watch-request.ts";
 import { createCallerAddress } from "./caller-address.ts";
 import { readAttemptKey } from "./read-attempt-key.ts";
 import { Intake, readBody } from "./read-body.ts";
@@ -29,13 +30,14 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
   const signedIn = new Intake(mostAtOnce);
 
   return async (
-    request: IncomingMessage & { body?: unknown },
+    request: WatchedRequest & { body?: unknown },
     response: ServerResponse,
     pathname: string,
   ): Promise<boolean> => {
     const { method = "GET" } = request;
     const call = await matcher.match(method, `/${pathname.slice(prefix.length + 1)}`);
     if (!call) return false;
+    if (context.telemetry) request.call = call.path.join(".");
     const address = callerAddress(request, context.settings.trustedProxies);
     const { cookie = "", "user-agent": userAgent, "accept-language": languages } = request.headers;
     const attemptKey = method === "GET" ? undefined : readAttemptKey(request);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
+import type { PoolUse } from "#server/telemetry/pool-use.ts";
 
 interface Result<Row> {
   rows: Row[];
@@ -48,6 +49,8 @@ export interface Connection {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Looks at it past all that is going on. */
   look: () => Promise<Sight>;
+  /** How its connections are used; an embedded one has none. */
+  pools: () => PoolUse[];
   close(): Promise<void>;
 }
 

@@ -54,6 +54,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
     },
     exclusively: (work) => work(),
     look: () => lookInto(client),
+    pools: () => [],
     async close() {
       await client.close();
       unlock();

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolConfig } from "pg";
+import type { PoolUse } from "#server/telemetry/pool-use.ts";
 import { enterAs, managerRole } from "./as-manager.ts";
 import { type Connection, type Database, migrationsFolder, type Say } from "./client.ts";
 import { lookThrough } from "./look.ts";
@@ -75,6 +76,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
     },
     exclusively: (work) => oneAtATime(direct, work, say),
     look,
+    pools: () => [useOf("requests", requests), useOf("tasks", tasks)],
     async close() {
       stopWatching();
       await Promise.all([requests.end(), tasks.end(), direct.end(), stopLooking()]);
@@ -108,6 +110,13 @@ function kept({ statementMs, lockMs, silenceMs }: TimeLimits, isPooled: boolean)
     idle_in_transaction_session_timeout: idleInTransactionMs,
   };
 }
+
+const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+  name,
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 const scoped = (pool: Pool, enter: string): Database =>
   drizzle(new ScopedPool(pool, enter) as unknown as Pool);

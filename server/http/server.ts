@@ -4,6 +4,8 @@ import type { Socket } from "node:net";
 import type { Logger } from "pino";
 import { unavailable } from "#contract/errors.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/db/away.ts";
+import type { Telemetry } from "#server/telemetry/telemetry.ts";
+import { watchRequest } from "#server/telemetry/watch-request.ts";
 
 /** What is under way when a server stops listening may take so long. */
 const longestAnswerMs = 5_000;
@@ -24,6 +26,7 @@ const patience = {
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   log: Logger,
+  telemetry: Telemetry | null = null,
 ) {
   /** Browsers connect in advance. To Node a connection on which nothing came yet is a request on its way. */
   const silent = new Set<Socket>();
@@ -42,7 +45,18 @@ export function createHttpServer(
     });
     // Whoever asked before the end began may keep the connection for more.
     response.on("close", () => !server.listening && server.closeIdleConnections());
-    answer(request, response).catch((error: unknown) => {
+    const answering = () => answerOrFail(request, response);
+    void (telemetry ? watchRequest(telemetry, request, response, answering) : answering());
+  });
+  server.on("connection", (socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+
+  async function answerOrFail(request: IncomingMessage, response: ServerResponse) {
+    try {
+      await answer(request, response);
+    } catch (error) {
       if (isDatabaseAway(error) && !response.headersSent) {
         log.warn({ err: error }, "the database is away");
         answerUnavailable(request, response);
@@ -62,12 +76,8 @@ export function createHttpServer(
           data: { id },
         }),
       );
-    });
-  });
-  server.on("connection", (socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
-  });
+    }
+  }
 
   return {
     server,

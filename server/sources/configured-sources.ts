@@ -3,6 +3,11 @@ import { peopleDataLabs } from "./people-data-labs.ts";
 import type { Source } from "./source.ts";
 
 /** Where the installation looks beside the directory. */
-export function configuredSources({ settings, clock }: Pick<Context, "settings" | "clock">): Source[] {
-  return settings.peopleDataLabs ? [peopleDataLabs(settings.peopleDataLabs, clock)] : [];
+export function configuredSources({
+  settings,
+  clock,
+  telemetry,
+}: Pick<Context, "settings" | "clock" | "telemetry">): Source[] {
+  const { peopleDataLabs: account } = settings;
+  return account ? [peopleDataLabs(account, clock, telemetry)] : [];
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { monthText } from "#contract/months.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Settings } from "#server/env.ts";
+import type { Telemetry } from "#server/telemetry/telemetry.ts";
 import { limitReset } from "./limit-reset.ts";
 import { type Source, SourceFailed, type SourceRow, type WantedStint } from "./source.ts";
 import { rowsOf, ToldPerson } from "./told-person.ts";
@@ -16,6 +17,7 @@ type Page = z.output<typeof Page>;
 export function peopleDataLabs(
   { url, key, peoplePerCandidate }: NonNullable<Settings["peopleDataLabs"]>,
   clock: Clock,
+  telemetry: Telemetry | null,
 ): Source {
   return {
     key: "people_data_labs",
@@ -33,6 +35,7 @@ export function peopleDataLabs(
             scroll_token: scrollToken,
             titlecase: true,
           });
+          telemetry?.paid("people_data_labs", page.data.length);
           yield rowsIn(page, wanted);
           share -= page.data.length;
           left -= page.data.length;

@@ -10,6 +10,7 @@ import { importRows } from "#server/directory/import-rows.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { advanceOutreach } from "#server/outreach/advance-outreach.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
+import { during } from "#server/telemetry/telemetry.ts";
 import { beginTry, type Search } from "./begin-try.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { mostTries, nextTry } from "./next-try.ts";
@@ -38,7 +39,11 @@ export const searchSource = defineTask<SearchTask>({
       return settle(context, search, new SourceFailed("was asked in vain", "unreachable"));
 
     const wanted = await wantedStints(context, candidateId);
-    const { rows, failure } = await bring(source, wanted);
+    const { rows, failure } = await during(context.telemetry, "search", source.key, async (step) => {
+      const brought = await bring(source, wanted);
+      if (brought.failure) step?.became(brought.failure.problem);
+      return brought;
+    });
     if (failure) context.log.warn({ source: key, problem: failure.problem }, failure.message);
     if (rows.length > 0) {
       const file = { key: randomUUID(), name: sourceNames[source.key], batch: 1, isLast: true };

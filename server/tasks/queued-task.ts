@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import type * as z from "zod";
 import type { Database } from "#server/db/client.ts";
+import type { Telemetry } from "#server/telemetry/telemetry.ts";
 
 /** What the queue itself needs of what its tasks are given. */
 export interface QueueContext {
   db: Database;
   log: Logger;
+  telemetry: Telemetry | null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Connection, Database } from "#server/db/client.ts";
 import { reasonOf } from "#server/log.ts";
+import { during } from "#server/telemetry/telemetry.ts";
 import { deadLetters, held } from "./dead-letters.ts";
 import type { QueueContext, QueuedTask } from "./queued-task.ts";
 
@@ -157,8 +158,22 @@ interface Outcome {
   output?: { message: string };
 }
 
-/** One try of each. What fails is kept without its stack: an admin reads it. */
-async function attemptAll<Context extends QueueContext>(
+/** One try of each, of which whoever watches is told. */
+function attemptAll<Context extends QueueContext>(
+  context: Context,
+  task: QueuedTask<Context>,
+  batch: { id: string; data: unknown }[],
+): Promise<Outcome[]> {
+  if (batch.length === 0) return Promise.resolve([]);
+  return during(context.telemetry, "task", task.name, async (step) => {
+    const outcomes = await attemptEach(context, task, batch);
+    for (const { status } of outcomes) step?.became(status === "deadletter" ? "failed for good" : status);
+    return outcomes;
+  });
+}
+
+/** What fails is kept without its stack: an admin reads it. */
+async function attemptEach<Context extends QueueContext>(
   context: Context,
   task: QueuedTask<Context>,
   batch: { id: string; data: unknown }[],

@@ -1,0 +1,124 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { aStep, carryOut } from "./a-step.ts";
+import type { PoolUse } from "./pool-use.ts";
+import type { Kind, Telemetry } from "./telemetry.ts";
+
+/** Seconds; a request is given up after nine. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is looked up each time somebody asks for the metrics. Null: it could not be. */
+export interface Readings {
+  /** Of this server. */
+  pools: PoolUse[];
+  database: {
+    /** From question to answer. */
+    seconds: number;
+    clockAheadSeconds: number;
+    queue: { task: string; due: number; waiting: number; oldestSeconds: number }[];
+    deadLetters: number;
+    digestsLate: number;
+    /** How long ago what runs by the clock last did. */
+    schedules: { task: string; seconds: number }[];
+  } | null;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What Prometheus collects of one server. */
+export function createMetrics() {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const common = { registers: [register] };
+  const timed = (kind: Kind, label: string, help: string) =>
+    new Histogram({ name: `forthright_${kind}_seconds`, help, labelNames: [label], buckets, ...common });
+  const counted = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name: `forthright_${name}_total`, help, labelNames, ...common });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `forthright_${name}`, help, labelNames, ...common });
+
+  const kinds: { [K in Kind]?: { label: string; seconds: Histogram; count: Counter } } = {
+    request: {
+      label: "call",
+      seconds: timed("request", "call", "How long a call took to be answered"),
+      count: counted("requests", "Calls answered, by status", "call", "outcome"),
+    },
+    task: {
+      label: "task",
+      seconds: timed("task", "task", "How long a batch of background work took"),
+      count: counted("tasks", "Background work, by what became of it", "task", "outcome"),
+    },
+    mail: {
+      label: "transport",
+      seconds: timed("mail", "transport", "How long a transport took to accept a message"),
+      count: counted("mails", "Messages handed over, by what became of them", "transport", "outcome"),
+    },
+    search: {
+      label: "source",
+      seconds: timed("search", "source", "How long a source was searched for one candidate"),
+      count: counted("searches", "Searches of sources, by what became of them", "source", "outcome"),
+    },
+  };
+  const paid = counted("source_people", "People had from a source that are paid for", "source");
+  const state = {
+    connections: gauge("pool_connections", "Connections to the database", "pool", "state"),
+    waiting: gauge("pool_waiting", "Work that waits for a connection", "pool"),
+    up: gauge("database_up", "Whether the database answers"),
+    seconds: gauge("database_seconds", "How long the database took to answer"),
+    clock: gauge("clock_ahead_seconds", "By how much this server's clock is ahead of the database's"),
+    queue: gauge("queue_tasks", "Background work in the queue", "task", "state"),
+    age: gauge("queue_oldest_seconds", "For how long the oldest of what is due has waited", "task"),
+    dead: gauge("queue_dead_letters", "Background work that failed for good and waits for a person"),
+    late: gauge("digests_late", "Digests that should have gone out a quarter of an hour ago"),
+    schedule: gauge("schedule_age_seconds", "Since when what runs by the clock has not run", "task"),
+  };
+
+  const telemetry: Telemetry = {
+    async during(kind, name, work) {
+      const step = aStep(name);
+      const started = performance.now();
+      try {
+        return await carryOut(step, work);
+      } finally {
+        const found = kinds[kind];
+        found?.seconds.observe({ [found.label]: step.name }, (performance.now() - started) / 1000);
+        for (const [outcome, count] of step.outcomes)
+          found?.count.inc({ [found.label]: step.name, outcome }, count);
+      }
+    },
+    paid: (source, people) => paid.inc({ source }, people),
+  };
+
+  function show({ pools, database }: Readings) {
+    for (const one of Object.values(state)) one.reset();
+    for (const { name: pool, open, idle, waiting } of pools) {
+      state.connections.set({ pool, state: "idle" }, idle);
+      state.connections.set({ pool, state: "busy" }, open - idle);
+      state.waiting.set({ pool }, waiting);
+    }
+    state.up.set(database ? 1 : 0);
+    if (!database) {
+      // Of what is not known nothing is told; a gauge without labels would say 0.
+      for (const one of ["seconds", "clock", "dead", "late"] as const) state[one].set(NaN);
+      return;
+    }
+    state.seconds.set(database.seconds);
+    state.clock.set(database.clockAheadSeconds);
+    for (const { task, due, waiting, oldestSeconds } of database.queue) {
+      state.queue.set({ task, state: "due" }, due);
+      state.queue.set({ task, state: "later" }, waiting - due);
+      state.age.set({ task }, oldestSeconds);
+    }
+    state.dead.set(database.deadLetters);
+    state.late.set(database.digestsLate);
+    for (const { task, seconds } of database.schedules) state.schedule.set({ task }, seconds);
+  }
+
+  return {
+    telemetry,
+    contentType: register.contentType,
+    async tell(readings: Readings): Promise<string> {
+      show(readings);
+      return register.metrics();
+    },
+  };
+}
