@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { configurations, hashOfSources, isBuilt, output, stamp } from "./built.js";
 import { compress } from "./compress.js";
+import { pagesOf } from "./pages.js";
 
 if (!isBuilt() || process.argv.includes("--force")) {
   console.error("Building the pages.");
@@ -21,9 +22,8 @@ if (!isBuilt() || process.argv.includes("--force")) {
     }
   }
   compress(output);
-  // What the router knows, so that the server can say of every other address that there is no such page.
-  const [, known = ""] =
-    /fullPaths:([^]*?)fileRoutesByTo:/.exec(readFileSync("web/routeTree.gen.ts", "utf8")) ?? [];
-  writeFileSync(`${output}/pages.json`, JSON.stringify(known.match(/(?<=')\/[^']*/g) ?? []));
+  const manifest = JSON.parse(readFileSync(`${output}/.vite/manifest.json`, "utf8"));
+  const pages = pagesOf(readFileSync("web/routeTree.gen.ts", "utf8"), manifest);
+  writeFileSync(`${output}/pages.json`, JSON.stringify(pages));
   writeFileSync(stamp, current);
 }

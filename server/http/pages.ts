@@ -14,6 +14,10 @@ const ofReviewers = /^\/(survey|withdraw|unsubscribe|your-data)(\/|$)/;
 /** What is read by a link stands in no search engine. */
 const isShared = /^\/shared-report(\/|$)/;
 
+/** As scripts/pages.js writes it. */
+const Pages = z.array(z.object({ path: z.string(), scripts: z.array(z.string()) }));
+type Page = z.infer<typeof Pages>[number];
+
 /**
  * The built pages: files by their name, and for every other address the page that finds its way by itself. Where the
  * router knows no such page it says so, and so does the status.
@@ -25,9 +29,7 @@ export function createPages(origin: string) {
     everybody: readFileSync(`${folder}/index.html`, "utf8"),
     reviewer: readFileSync(`${folder}/survey.html`, "utf8"),
   };
-  const isKnown = matching(
-    z.array(z.string()).parse(JSON.parse(readFileSync(`${folder}/pages.json`, "utf8"))),
-  );
+  const pageAt = matching(Pages.parse(JSON.parse(readFileSync(`${folder}/pages.json`, "utf8"))));
   // Assets carry a hash of their contents in their name.
   const files = sirv(folder, {
     // Looks at the disk each time: a list made at the start leads to files that the next build has removed.
@@ -57,18 +59,29 @@ export function createPages(origin: string) {
       const isReviewers = ofReviewers.test(path);
       setSecurityHeaders(response, origin, nonce, isReviewers ? undefined : "default");
       if (isShared.test(path)) response.setHeader("x-robots-tag", "noindex");
-      const entry = isReviewers ? entries.reviewer : entries.everybody;
-      const status = isReviewers || isKnown(path) ? 200 : 404;
+      const known = isReviewers ? undefined : pageAt(path);
+      const entry = isReviewers ? entries.reviewer : entries.everybody.replace("</head>", announced(known));
+      const status = isReviewers || known ? 200 : 404;
       response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
       response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
     }
   };
 }
 
-/** Whether one of these patterns of the router, such as /edit-job/$id, fits a path. Neither minds case or a last slash. */
-function matching(patterns: string[]): (path: string) => boolean {
+/** The page's own scripts, to be fetched while the entry's are still on their way. */
+function announced(page: Page | undefined): string {
+  const links = (page?.scripts ?? []).map(
+    (script) => `<link rel="modulepreload" nonce="CSP_NONCE" crossorigin href="/${script}">`,
+  );
+  return `${links.join("")}</head>`;
+}
+
+/** Which of these pages a path leads to; theirs are patterns of the router, such as /edit-job/$id. Neither minds case or a last slash. */
+function matching(pages: Page[]): (path: string) => Page | undefined {
   const literal = (part: string) => (part.startsWith("$") ? "[^/]+" : RegExp.escape(part));
-  const whole = patterns.map((pattern) => pattern.replace(/\/$/, "").split("/").map(literal).join("/"));
-  const any = new RegExp(`^(?:${whole.join("|")})/?$`, "i");
-  return (path) => any.test(path);
+  const patterns = pages.map((page) => {
+    const whole = page.path.replace(/\/$/, "").split("/").map(literal).join("/");
+    return { page, pattern: new RegExp(`^${whole}/?$`, "i") };
+  });
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.page;
 }

@@ -44,9 +44,15 @@ export const Route = createFileRoute("/_manager/dashboard")({
   }),
   loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
   loader: ({ context: { queryClient }, deps: { job, candidate, compare } }) => {
-    if (candidate) void queryClient.prefetchQuery(candidateOptions(candidate));
-    else if (job && compare) void queryClient.prefetchQuery(comparisonOptions(job, compare));
-    else if (job) {
+    // The level's part comes beside its data, not before them.
+    if (candidate) {
+      void import("#web/candidates/candidate-page.tsx");
+      void queryClient.prefetchQuery(candidateOptions(candidate));
+    } else if (job && compare) {
+      void import("#web/reports/comparison-page.tsx");
+      void queryClient.prefetchQuery(comparisonOptions(job, compare));
+    } else if (job) {
+      void import("#web/jobs/job-page.tsx");
       void queryClient.prefetchQuery(jobOptions(job));
       void queryClient.prefetchQuery(candidatesOptions(job));
     } else {
