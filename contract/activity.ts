@@ -64,6 +64,7 @@ export const activityActions = [
   "digest.run",
   "delivery.retried",
   "delivery.resumed",
+  "mail.tested",
   "privacy.exported",
   "privacy.erased",
 ] as const;

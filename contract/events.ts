@@ -90,6 +90,7 @@ export const events = {
   "report.unshared": aboutCandidate,
   "digest.run": z.object({ managers: z.int() }),
   "delivery.retried": z.object({ deliveryId: z.string().optional(), tasks: z.int() }),
+  "mail.tested": z.object({ transport: z.string() }),
   "delivery.resumed": z.object({ tasks: z.int() }),
   "privacy.exported": subject,
   "privacy.erased": subject,

@@ -17,6 +17,7 @@ import { managerSignals } from "./signals.ts";
 import { visitorSite } from "./site.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
+import { adminSystem } from "./system.ts";
 import { adminTemplates, visitorTemplates } from "./templates.ts";
 
 /** What a repeated call may be answered: contract/attempts.ts. */
@@ -57,6 +58,7 @@ export const contract = {
     deliveries: adminDeliveries,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
+    system: adminSystem,
     notifications: adminNotifications,
   }),
 };

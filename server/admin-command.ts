@@ -8,6 +8,7 @@ import { explain } from "./db/explain.ts";
 import { removeDemoCommand, usage as demoUsage } from "./demo/remove-demo-command.ts";
 import { readEnv } from "./env.ts";
 import { changeSecretCommand, usage as changeUsage } from "./installation/change-secret-command.ts";
+import { noteBackupCommand, usage as backupUsage } from "./system/note-backup-command.ts";
 import { privacyCommand, usage as privacyUsage } from "./privacy/privacy-command.ts";
 
 /** `npm run admin`: what only who runs the installation may do. The embedded database wants the server stopped. */
@@ -40,8 +41,11 @@ function run(words: string[], answer: (question: string) => Promise<string>): Pr
   if (words[0] === "export" || words[0] === "erase") return privacyCommand(here, words);
   if (words[0] === "verify-activity") return verifyCommand(here, words.slice(1));
   if (words[0] === "change-secret") return changeSecretCommand(settings, here, words.slice(1));
+  if (words[0] === "note-backup") return noteBackupCommand(here, words.slice(1));
   if (words[0] === "remove-demo") return removeDemoCommand(settings, words.slice(1));
-  throw new Error(`Usage: ${usage}\n${privacyUsage}\n${verifyUsage}\n${demoUsage}\n${changeUsage}`);
+  throw new Error(
+    `Usage: ${usage}\n${privacyUsage}\n${verifyUsage}\n${demoUsage}\n${changeUsage}\n${backupUsage}`,
+  );
 }
 
 main().catch((error: unknown) => {

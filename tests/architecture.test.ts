@@ -113,6 +113,7 @@ const webStoreys = [
   ["web/ui"],
   ["web/activity"],
   ["web/deliveries"],
+  ["web/system"],
   ["web/directory"],
   ["web/invitations"],
   ["web/survey-tests"],

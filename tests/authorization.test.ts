@@ -196,6 +196,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.deliveries.list": [none, adminOnly],
   "admin.deliveries.retry": [() => ({}), adminOnly],
   "admin.deliveries.resume": [none, adminOnly],
+  "admin.system.read": [none, adminOnly],
+  "admin.system.testMail": [none, adminOnly],
   "admin.invitations.list": [() => ({}), adminOnly],
   "admin.invitations.create": [
     () => ({ firstName: "A", lastName: "B", email: anEmail(), company: "C", role: "D" }),

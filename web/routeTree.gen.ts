@@ -39,6 +39,7 @@ import { Route as AdminInviteManagerRouteImport } from './routes/admin.invite-ma
 import { Route as AdminPeopleRouteImport } from './routes/admin.people'
 import { Route as AdminSurveyTemplatesRouteImport } from './routes/admin.survey-templates'
 import { Route as AdminSurveyTestRouteImport } from './routes/admin.survey-test'
+import { Route as AdminSystemRouteImport } from './routes/admin.system'
 import { Route as AdminWhichTemplateRouteImport } from './routes/admin.which-template'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login'
 import { Route as ManagerEditCandidateIdRouteImport } from './routes/_manager.edit-candidate.$id'
@@ -193,6 +194,11 @@ const AdminSurveyTestRoute = AdminSurveyTestRouteImport.update({
   path: '/survey-test',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSystemRoute = AdminSystemRouteImport.update({
+  id: '/system',
+  path: '/system',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminWhichTemplateRoute = AdminWhichTemplateRouteImport.update({
   id: '/which-template',
   path: '/which-template',
@@ -246,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/admin/people': typeof AdminPeopleRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
   '/admin/survey-test': typeof AdminSurveyTestRoute
+  '/admin/system': typeof AdminSystemRoute
   '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/': typeof AdminIndexRoute
@@ -279,6 +286,7 @@ export interface FileRoutesByTo {
   '/admin/people': typeof AdminPeopleRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
   '/admin/survey-test': typeof AdminSurveyTestRoute
+  '/admin/system': typeof AdminSystemRoute
   '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin': typeof AdminIndexRoute
@@ -316,6 +324,7 @@ export interface FileRoutesById {
   '/admin/people': typeof AdminPeopleRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
   '/admin/survey-test': typeof AdminSurveyTestRoute
+  '/admin/system': typeof AdminSystemRoute
   '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin_/login': typeof AdminLoginRoute
   '/_site/': typeof SiteIndexRoute
@@ -353,6 +362,7 @@ export interface FileRouteTypes {
     | '/admin/people'
     | '/admin/survey-templates'
     | '/admin/survey-test'
+    | '/admin/system'
     | '/admin/which-template'
     | '/admin/login'
     | '/admin/'
@@ -386,6 +396,7 @@ export interface FileRouteTypes {
     | '/admin/people'
     | '/admin/survey-templates'
     | '/admin/survey-test'
+    | '/admin/system'
     | '/admin/which-template'
     | '/admin/login'
     | '/admin'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/admin/people'
     | '/admin/survey-templates'
     | '/admin/survey-test'
+    | '/admin/system'
     | '/admin/which-template'
     | '/admin_/login'
     | '/_site/'
@@ -652,6 +664,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSurveyTestRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/system': {
+      id: '/admin/system'
+      path: '/system'
+      fullPath: '/admin/system'
+      preLoaderRoute: typeof AdminSystemRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/which-template': {
       id: '/admin/which-template'
       path: '/which-template'
@@ -759,6 +778,7 @@ interface AdminRouteChildren {
   AdminPeopleRoute: typeof AdminPeopleRoute
   AdminSurveyTemplatesRoute: typeof AdminSurveyTemplatesRoute
   AdminSurveyTestRoute: typeof AdminSurveyTestRoute
+  AdminSystemRoute: typeof AdminSystemRoute
   AdminWhichTemplateRoute: typeof AdminWhichTemplateRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminDirectoryPersonIdRoute: typeof AdminDirectoryPersonIdRoute
@@ -774,6 +794,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminPeopleRoute: AdminPeopleRoute,
   AdminSurveyTemplatesRoute: AdminSurveyTemplatesRoute,
   AdminSurveyTestRoute: AdminSurveyTestRoute,
+  AdminSystemRoute: AdminSystemRoute,
   AdminWhichTemplateRoute: AdminWhichTemplateRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminDirectoryPersonIdRoute: AdminDirectoryPersonIdRoute,

@@ -146,6 +146,7 @@ const entries: Entries = {
     record: { type: "delivery", ...(id !== undefined && { id }) },
     details: { counts: { tasks } },
   }),
+  "mail.tested": () => ({ record: { type: "delivery" } }),
   "privacy.exported": subject,
   "privacy.erased": subject,
 };

@@ -19,6 +19,7 @@ import { managerSignals } from "#server/signals/procedures.ts";
 import { visitorSite } from "#server/site/procedures.ts";
 import { adminSurveyTests } from "#server/survey-tests/procedures.ts";
 import { managerSurveys, reviewerSurveys } from "#server/surveys/procedures.ts";
+import { adminSystem } from "#server/system/procedures.ts";
 import { adminTemplates, visitorTemplates } from "#server/templates/procedures.ts";
 
 /** The whole contract, answered. A procedure that lacks its answer does not compile. */
@@ -55,6 +56,7 @@ export const router = everybody.router({
     deliveries: adminDeliveries,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
+    system: adminSystem,
     notifications: adminNotifications,
   },
 });

@@ -62,6 +62,7 @@ const deeds: Record<ActivityAction, string> = {
   "digest.run": "ran the weekly digest",
   "delivery.retried": "had failed deliveries tried again",
   "delivery.resumed": "had e-mails tried that waited for the mail server",
+  "mail.tested": "had a test e-mail sent",
   "privacy.exported": "exported what is kept about somebody",
   "privacy.erased": "erased somebody on request",
 };
@@ -128,6 +129,7 @@ export const actionNames: Record<ActivityAction, string> = {
   "digest.run": "Weekly digest run",
   "delivery.retried": "Deliveries retried",
   "delivery.resumed": "Deliveries resumed",
+  "mail.tested": "Test e-mail sent",
   "privacy.exported": "Personal data exported",
   "privacy.erased": "Personal data erased",
 };

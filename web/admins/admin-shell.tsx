@@ -46,6 +46,7 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
             <Link to="/admin/directory">Directory</Link>
             <Link to="/admin/deliveries">Deliveries</Link>
             <Link to="/admin/activity">Activity</Link>
+            <Link to="/admin/system">System</Link>
           </nav>
         </Container>
       </header>

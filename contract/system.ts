@@ -1,0 +1,44 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { sendsMail } from "./attempts.ts";
+import { refusals } from "./errors.ts";
+import { moment } from "./fields.ts";
+
+/** Good; something to look at soon; something that has to be put right now. */
+export const partStates = ["good", "look", "bad"] as const;
+
+/** Something that an installation needs in order to work: how it is, and what to do about it. It names nobody. */
+export const SystemPart = z.object({
+  key: z.enum(["version", "database", "migrations", "clock", "queue", "mail", "sources", "disk", "backup"]),
+  title: z.string(),
+  state: z.enum(partStates),
+  facts: z.array(z.object({ name: z.string(), value: z.string().or(z.object({ moment })) })),
+  /** What somebody has to do, or that there is nothing to do. */
+  advice: z.string(),
+  /** What can be done about it by a press. */
+  offers: z.enum(["try_again", "test_mail"]).optional(),
+});
+export type SystemPart = z.infer<typeof SystemPart>;
+
+export type Described = Omit<SystemPart, "key" | "title">;
+
+export const adminSystem = {
+  read: oc
+    .route({
+      method: "GET",
+      path: "/admin/system",
+      tags: ["System"],
+      summary: "How this installation is, part by part, and what to do about it",
+    })
+    .output(z.object({ parts: z.array(SystemPart) })),
+  testMail: oc
+    .route({
+      method: "POST",
+      path: "/admin/system/test-mail",
+      tags: ["System"],
+      summary: "Send the admin who asks an e-mail, and wait some seconds for the outcome",
+    })
+    .meta(sendsMail)
+    .output(z.object({ to: z.string(), outcome: z.enum(["sent", "unconfirmed", "being_sent"]) }))
+    .errors(refusals("MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED", "DAILY_LIMIT_REACHED")),
+};

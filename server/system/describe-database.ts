@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Described } from "#contract/system.ts";
+import type { Context } from "#server/context.ts";
+
+const slowMs = 250;
+/** A standby that is farther behind than this would lose much, or answer with what is long past. */
+const farBehindBytes = 64 * 1024 * 1024;
+
+/** Which database it is, how long it takes to answer, and who follows it. */
+export async function describeDatabase({ db }: Pick<Context, "db">): Promise<Described> {
+  const asked = performance.now();
+  const { rows } = await db.execute<{ version: string; size: string; built: string }>(sql`
+    select current_setting('server_version') as version, version() as built,
+      pg_size_pretty(pg_database_size(current_database())) as size`);
+  const ms = Math.max(1, Math.round(performance.now() - asked));
+  const [{ version, size, built } = { version: "", size: "", built: "" }] = rows;
+  // The embedded engine is PostgreSQL compiled to WebAssembly.
+  const isEmbedded = /emcc|emscripten|wasm/i.test(built);
+  const delay = { name: "Answers in", value: `${ms} ms` };
+  const facts = [
+    { name: "Kind", value: isEmbedded ? `embedded, PostgreSQL ${version}` : `PostgreSQL ${version}` },
+    { name: "Size", value: size },
+    delay,
+  ];
+  if (isEmbedded)
+    return {
+      state: "good",
+      facts,
+      advice:
+        "It survives a killed server and no power cut. Before anything is in it that matters, set DATABASE_URL to a PostgreSQL server.",
+    };
+  const standbys = await readStandbys(db);
+  facts.push({ name: "Standbys", value: standbys.told });
+  return { facts, ...judge(ms, standbys) };
+}
+
+function judge(
+  ms: number,
+  { count, behindBytes, synchronous }: Standbys,
+): Pick<Described, "state" | "advice"> {
+  if (ms > slowMs)
+    return {
+      state: "look",
+      advice: `It took ${ms} ms to answer. Look at its load, its disk, and the network between.`,
+    };
+  if (behindBytes > farBehindBytes)
+    return {
+      state: "look",
+      advice:
+        "A standby is far behind. Look at its disk and network: promoted now, it would lack what it has not had.",
+    };
+  if (count === 0)
+    return {
+      state: "good",
+      advice:
+        "No standby follows it: what is acknowledged is as safe as one machine's disk and the last backup. docs/scaling.md says how to add two.",
+    };
+  if (synchronous === 0)
+    return {
+      state: "look",
+      advice:
+        "No standby is synchronous: a failover may lose what was acknowledged last. Set synchronous_mode, as deploy/patroni.yml does.",
+    };
+  return { state: "good", advice: "Nothing to do." };
+}
+
+interface Standbys {
+  count: number;
+  /** Null: this role is not told. */
+  synchronous: number | null;
+  behindBytes: number;
+  told: string;
+}
+
+/** Who may not look at others' sessions sees that there are standbys, and nothing more of them. */
+async function readStandbys(db: Context["db"]): Promise<Standbys> {
+  const { rows } = await db.execute<{ count: number; seen: number; synchronous: number; behind: number }>(sql`
+    select count(*)::int as count, count(state)::int as seen,
+      count(*) filter (where sync_state in ('sync', 'quorum'))::int as synchronous,
+      coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)), 0)::float as behind
+    from pg_stat_replication where application_name <> 'pg_basebackup'`);
+  const { count = 0, seen = 0, synchronous = 0, behind = 0 } = rows[0] ?? {};
+  if (count === 0) return { count, synchronous, behindBytes: 0, told: "none" };
+  if (seen === 0)
+    return {
+      count,
+      synchronous: null,
+      behindBytes: 0,
+      told: `${count}; grant pg_monitor to this database's user to see how far behind`,
+    };
+  const kilobytes = Math.round(behind / 1024).toLocaleString("en-US");
+  const told = `${count}, ${synchronous} of them synchronous, ${kilobytes} kB behind at the most`;
+  return { count, synchronous, behindBytes: behind, told };
+}

@@ -1,0 +1,82 @@
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import type { SystemPart } from "#contract/system.ts";
+import { Moment } from "#web/deliveries/moment.tsx";
+import { useRetry } from "#web/deliveries/use-retry.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { focusHeading } from "#web/ui/page.tsx";
+import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useTestMail } from "./use-test-mail.ts";
+
+const states: Record<SystemPart["state"], { tone: StatusTone; word: string }> = {
+  good: { tone: "done", word: "Good" },
+  look: { tone: "waiting", word: "Look at it" },
+  bad: { tone: "danger", word: "Act now" },
+};
+
+export function PartCard({ part }: { part: SystemPart }) {
+  const { key, title, state, facts, advice } = part;
+  const { tone, word } = states[state];
+  return (
+    <Card component="section" aria-labelledby={`part-${key}`}>
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h4" id={`part-${key}`}>
+            {title}
+          </Title>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+        </Group>
+        <Facts
+          facts={facts.map(({ name, value }) => [
+            name,
+            typeof value === "string" ? value : <Moment key={name} value={value.moment} />,
+          ])}
+        />
+        <Text size="sm">{advice}</Text>
+        <Offer part={part} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Offer({ part: { key, offers } }: { part: SystemPart }) {
+  if (offers === "test_mail") return <TestMail />;
+  if (key !== "queue") return null;
+  return (
+    <Group gap="md" mt="auto">
+      {offers === "try_again" && <TryAgain />}
+      <TextLink to="/admin/deliveries" size="sm">
+        Open Deliveries
+      </TextLink>
+    </Group>
+  );
+}
+
+function TryAgain() {
+  const retry = useRetry();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={retry.isPending}
+      onClick={() => {
+        // The button goes with what failed.
+        focusHeading();
+        retry.mutate({});
+      }}
+    >
+      Try again
+    </Button>
+  );
+}
+
+function TestMail() {
+  const test = useTestMail();
+  return (
+    <Group mt="auto">
+      <Button variant="default" size="xs" loading={test.isPending} onClick={() => test.mutate({})}>
+        Send a test
+      </Button>
+    </Group>
+  );
+}
