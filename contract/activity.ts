@@ -54,6 +54,10 @@ export const activityActions = [
   "outreach.resumed",
   "consent.noted",
   "consent.removed",
+  "consent.asked",
+  "consent.given",
+  "consent.refused",
+  "consent.taken_back",
   "company.changed",
   "company.logo_changed",
   "response.read",
@@ -85,7 +89,7 @@ export const recordTypes = [
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-export const actorRealms = ["admin", "manager", "system"] as const;
+export const actorRealms = ["admin", "manager", "candidate", "system"] as const;
 
 /** Who did it. Name and e-mail address stay as they were then. */
 const Actor = z.object({

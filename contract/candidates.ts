@@ -2,8 +2,9 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "./candidate-lists.ts";
 import { refusals } from "./errors.ts";
-import { line, moment, month, searchWords } from "./fields.ts";
+import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
+import { CandidateConsent } from "./participation.ts";
 import { consentNote, Outreach, wantedByDefault, wantedResponses } from "./outreach.ts";
 import { Card } from "./cards.ts";
 import { gates } from "./gate-words.ts";
@@ -50,6 +51,8 @@ const WorkHistory = z
 export const CandidateFields = z.object({
   firstName: personName("First Name", 100),
   lastName: personName("Last Name", 100),
+  /** Where the candidate can be asked to agree. */
+  email: optionalEmail.default(null),
   workHistory: WorkHistory.default([]),
   excludeCurrentColleagues: z.boolean().default(true),
   sendSurveysAutomatically: z.boolean().default(true),
@@ -62,10 +65,17 @@ export type CandidateFields = z.input<typeof CandidateFields>;
 export const CandidateChanges = z.object({
   ...CandidateFields.pick({ firstName: true, lastName: true }).shape,
   workHistory: WorkHistory,
+  /** Left out: it stays as it is. */
+  email: optionalEmail.optional(),
   /** Another of the manager's active jobs moves the candidate there. */
   jobId: z.uuid(),
   /** What was shown before: where it has changed meanwhile, the later one is told. */
-  seen: z.object({ firstName: z.string(), lastName: z.string(), workHistory: z.array(WorkHistoryEntry) }),
+  seen: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    workHistory: z.array(WorkHistoryEntry),
+    email: z.string().nullable().optional(),
+  }),
 });
 
 export const CandidateSummary = z.object({
@@ -133,6 +143,7 @@ export const Candidate = z.object({
   id: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
+  email: z.string().nullable(),
   positionAppliedFor: z.string().nullable(),
   jobId: z.uuid(),
   jobTitle: z.string(),
@@ -147,6 +158,8 @@ export const Candidate = z.object({
   /** Null: answers are shown as they arrive. */
   together: Together.nullable(),
   outreach: Outreach,
+  /** What the candidate says to it. */
+  consent: CandidateConsent,
   searches: z.array(SourceSearch),
 });
 export type Candidate = z.infer<typeof Candidate>;
@@ -200,7 +213,15 @@ export const managerCandidates = {
     })
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
     .output(Candidate)
-    .errors(refusals("JOB_NOT_FOUND", "JOB_ARCHIVED", "STARTS_IN_FUTURE", "TOO_MANY_CANDIDATES")),
+    .errors(
+      refusals(
+        "JOB_NOT_FOUND",
+        "JOB_ARCHIVED",
+        "STARTS_IN_FUTURE",
+        "TOO_MANY_CANDIDATES",
+        "CANDIDATE_IS_MANAGER",
+      ),
+    ),
   update: oc
     .route({
       method: "PUT",
@@ -218,6 +239,7 @@ export const managerCandidates = {
         "JOB_ARCHIVED",
         "STARTS_IN_FUTURE",
         "TOO_MANY_CANDIDATES",
+        "CANDIDATE_IS_MANAGER",
       ),
     ),
   delete: oc

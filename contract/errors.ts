@@ -127,6 +127,46 @@ export const catalogue = {
     message:
       "The candidate's consent is not noted, and the company sends nothing without it. Note how they agreed, then send the survey.",
   },
+  OWN_CONSENT_REQUIRED: {
+    status: 422,
+    message:
+      "The candidate has not agreed, and the company asks nobody without it. Ask the candidate; it goes on once they agree.",
+  },
+  CONSENT_TAKEN_BACK: {
+    status: 422,
+    message: "The candidate does not agree, or not any more. Nobody is asked about them.",
+  },
+  // One answer for a wrong, an expired and a replaced link.
+  PARTICIPATION_NOT_FOUND: {
+    status: 404,
+    message: "This link does not work any more. Please open the one in the latest e-mail.",
+  },
+  CONSENT_TEXT_CHANGED: {
+    status: 409,
+    message: "The text has changed since you opened this page. Please read it again.",
+  },
+  CONSENT_INCOMPLETE: {
+    status: 422,
+    message: "Something that has to be agreed to is not ticked.",
+    data: z.object({ problems }),
+  },
+  CANDIDATE_WITHOUT_ADDRESS: {
+    status: 422,
+    message: "The candidate has no e-mail address yet. Add it under Edit, then ask.",
+  },
+  CANDIDATE_IS_MANAGER: {
+    status: 422,
+    message: "This is your own address. The candidate's consent has to be the candidate's.",
+  },
+  CANDIDATE_ASKED: {
+    status: 409,
+    message: "The candidate has been asked already. Reminders go out by themselves.",
+  },
+  CANDIDATE_REFUSED: {
+    status: 409,
+    message:
+      "The candidate has answered, or wants no more e-mails about this. By their link they can still agree.",
+  },
   // One sentence for every reason: which it is would tell who somebody is.
   CANNOT_BE_ASKED: { status: 422, message: "This reviewer cannot be asked." },
   ASKED_TODAY: {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { neededBeforeAsking } from "./participation-page.ts";
 
 const template = z.object({ templateId: z.string(), name: z.string() });
 const invitation = z.object({ invitationId: z.string(), email: z.string() });
@@ -64,10 +65,14 @@ export const events = {
   "outreach.resumed": candidate,
   "consent.noted": candidate,
   "consent.removed": candidate,
+  "consent.asked": candidate,
+  "consent.given": candidate,
+  "consent.refused": candidate,
+  "consent.taken_back": candidate,
   "company.changed": z.object({
     companyId: z.string(),
     name: z.string(),
-    requiresConsent: z.boolean(),
+    needed: z.enum(neededBeforeAsking),
     changed,
   }),
   "company.logo_changed": z.object({ companyId: z.string(), name: z.string() }),

@@ -51,6 +51,16 @@ export const email = z
   .max(254, "Please enter a valid email address.")
   .pipe(z.email("Please enter a valid email address."));
 
+/** An e-mail address that need not be given; an empty one is null. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "Please enter a valid email address.")
+  .refine((text) => text === "" || z.email().safeParse(text).success, "Please enter a valid email address.")
+  .transform((text) => text || null)
+  .nullable();
+
 export const minimumPasswordLength = 6;
 export const password = z
   .string()

@@ -11,6 +11,7 @@ import { managerJobs } from "./jobs.ts";
 import { adminManagers, managerManagers, visitorManagers } from "./managers.ts";
 import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
 import { managerOutreach } from "./outreach.ts";
+import { candidateParticipation, managerParticipation } from "./participation.ts";
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { managerSignals } from "./signals.ts";
@@ -35,6 +36,7 @@ export const contract = {
     notifications: visitorNotifications,
   }),
   reviewer: anybody.router({ surveys: reviewerSurveys }),
+  candidate: anybody.router({ participation: candidateParticipation }),
   guest: anybody.router({ reports: guestReports }),
   manager: signedIn.router({
     managers: managerManagers,
@@ -43,6 +45,7 @@ export const contract = {
     candidates: managerCandidates,
     directory: managerDirectory,
     outreach: managerOutreach,
+    participation: managerParticipation,
     reports: managerReports,
     reviewers: managerReviewers,
     signals: managerSignals,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { optionalText } from "./fields.ts";
 import { gates } from "./gate-words.ts";
+import { afterTakingBack, neededBeforeAsking, regions } from "./participation-page.ts";
 
 /** How many responses a manager may want about one candidate. */
 export const wantedResponses = z
@@ -33,10 +34,12 @@ const TimelineEntry = z.discriminatedUnion("kind", [
     reviewers: z.array(label),
   }),
   z.object({
-    kind: z.enum(["paused", "resumed", "consent_noted", "consent_removed"]),
+    kind: z.enum(["paused", "resumed", "consent_noted", "consent_removed", "consent_asked"]),
     day,
     by: z.string(),
   }),
+  // What the candidate says, who needs no name here.
+  z.object({ kind: z.enum(["consent_given", "consent_refused", "consent_taken_back"]), day }),
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
@@ -47,8 +50,8 @@ export const Outreach = z.object({
   paused: z.boolean(),
   /** Who noted when that the candidate agreed, and how they did; null: nobody. */
   consent: z.object({ note: z.string(), by: z.string(), on: day }).nullable(),
-  /** The company wants nothing sent without that note. */
-  consentRequired: z.boolean(),
+  /** What keeps everybody from being asked; null: nothing of the kind. */
+  consentMissing: z.enum(["note", "consent", "taken_back"]).nullable(),
   /** As many responses as are wanted are in: nobody else is asked or reminded. */
   complete: z.boolean(),
   /** Some worked there in the same months, but too probably saw nothing of the candidate's work to be asked by the system. */
@@ -64,7 +67,12 @@ export type Outreach = z.infer<typeof Outreach>;
 
 const CompanyRules = z.object({
   company: z.string(),
-  requiresConsent: z.boolean(),
+  /** What has to be there before anybody is asked: nothing, a manager's note, the candidate's own consent. */
+  needed: z.enum(neededBeforeAsking),
+  /** What becomes of the answers where a candidate takes the consent back; each is told before agreeing. */
+  afterTakingBack: z.enum(afterTakingBack),
+  /** By whose law candidates are asked unless they say that they live elsewhere. */
+  region: z.enum(regions),
   /** How the answers about candidates who are added from now on are shown. */
   answersTogether: gate,
   /** The least that this installation allows. */
@@ -120,6 +128,6 @@ export const managerOutreach = {
       tags: ["Outreach"],
       summary: "Change it, for all managers of your company",
     })
-    .input(CompanyRules.pick({ requiresConsent: true, answersTogether: true }).partial())
+    .input(CompanyRules.omit({ company: true, leastTogether: true }).partial())
     .output(CompanyRules),
 };

@@ -165,6 +165,8 @@ export const managerReviewers = {
         "STATUS_NOT_UPDATED",
         "OUTREACH_PAUSED",
         "CONSENT_REQUIRED",
+        "OWN_CONSENT_REQUIRED",
+        "CONSENT_TAKEN_BACK",
         "CANNOT_BE_ASKED",
         "MAIL_NOT_ACCEPTED",
         "MAIL_BLOCKED",

@@ -111,6 +111,8 @@ export const adminSurveyTests = {
         "SURVEY_BEING_SENT",
         "OUTREACH_PAUSED",
         "CONSENT_REQUIRED",
+        "OWN_CONSENT_REQUIRED",
+        "CONSENT_TAKEN_BACK",
         "MAIL_NOT_ACCEPTED",
         "MAIL_BLOCKED",
         "MAIL_REFUSED",

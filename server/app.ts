@@ -25,6 +25,9 @@ import { announceRelease, announceResponse } from "./notifications/announce-resp
 import { sendDigest } from "./notifications/send-digest.ts";
 import { sweepDigests } from "./notifications/sweep-digests.ts";
 import { sendReminder } from "./outreach/send-reminder.ts";
+import { mailCandidate } from "./participation/mail-candidate.ts";
+import { mailReceipt } from "./participation/mail-receipt.ts";
+import { sweepParticipations } from "./participation/sweep-participations.ts";
 import { sweepOutreach } from "./outreach/sweep-outreach.ts";
 import { endRounds } from "./surveys/end-rounds.ts";
 import { releaseResponses } from "./surveys/release-responses.ts";
@@ -42,6 +45,9 @@ export const knownTasks: Task[] = [
   sendSurveyTask,
   sweepOutreach,
   sendReminder,
+  mailCandidate,
+  mailReceipt,
+  sweepParticipations,
   searchSource,
   announceResponse,
   announceRelease,

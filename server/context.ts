@@ -81,6 +81,9 @@ export interface Account {
 /** What a verb of the guests' realm is given: all that is known of them is the link that was shared with them. */
 export type GuestContext = ReviewerContext;
 
+/** What a verb of the candidates' realm is given: all that is known of them is the link, which is its input. */
+export type CandidateContext = ReviewerContext;
+
 /** From where a request comes, and what it brings along. */
 export interface Caller {
   cookie: string;

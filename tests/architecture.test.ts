@@ -47,6 +47,8 @@ const storeys = [
   ["server/notifications"],
   ["server/surveys"],
   ["server/outreach"],
+  ["server/consent-texts"],
+  ["server/participation"],
   ["server/sources"],
   ["server/survey-tests"],
   ["server/candidates"],
@@ -66,6 +68,7 @@ const beneathRooms = /^server\/(api|auth|db|demo|http|mail|pdf|realms|sealing|ta
 /** What a file of a room may be called beside what it exports: views, states, lists, and things with several parts. */
 const nouns = new Set([
   "asked-before",
+  "candidate-link",
   "company-logo",
   "company-rules",
   "contacts",
@@ -93,6 +96,7 @@ const nouns = new Set([
   "reset-link",
   "reviewer-view",
   "select-outreach",
+  "shipped-texts",
   "session",
   "source",
   "timeline",
@@ -108,6 +112,7 @@ const nouns = new Set([
 const webStoreys = [
   ["web/ui/tokens.css", "web/lib/storage.ts", "web/lib/new-attempt.ts"],
   ["web/surveys"],
+  ["web/participation"],
   ["web/lib"],
   ["web/queries"],
   ["web/ui"],

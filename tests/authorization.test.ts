@@ -19,6 +19,7 @@ import {
   anEmail,
   aFailedSearch,
   anInvitation,
+  aParticipant,
   aPerson,
   aPassword,
   aReviewer,
@@ -61,6 +62,14 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "reviewer.surveys.open": [({ asked }) => ({ reviewerId: asked.id }), anyone],
   "reviewer.surveys.submit": [({ asked }) => aSubmission(asked.id), { ...all(409), visitor: 200 }],
   "reviewer.surveys.decline": [({ asked }) => ({ reviewerId: asked.id, reason: "prefer_not_to" }), anyone],
+  // Whoever holds the link is the candidate.
+  "candidate.participation.open": [({ participant }) => ({ secret: participant.secret }), anyone],
+  "candidate.participation.agree": [
+    ({ participant: { secret, textId, things } }) => ({ secret, textId, signedName: "Robin Vale", things }),
+    anyone,
+  ],
+  "candidate.participation.takeBack": [({ participant }) => ({ secret: participant.secret }), anyone],
+  "candidate.participation.stopMails": [({ participant }) => ({ secret: participant.secret }), anyone],
   "reviewer.surveys.name": [() => ({ receipt: "made-up", names: ["Kim Doe"] }), all(404)],
   "reviewer.surveys.withdraw": [() => ({ receipt: "made-up" }), all(404)],
   "reviewer.surveys.unsubscribe": [() => ({ token: "made-up" }), all(404)],
@@ -129,7 +138,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ownerOnly,
   ],
   "manager.outreach.companyRules": [none, managersOnly],
-  "manager.outreach.saveCompanyRules": [() => ({ requiresConsent: true }), managersOnly],
+  "manager.outreach.saveCompanyRules": [() => ({ needed: "note" }), managersOnly],
+  "manager.participation.ask": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.reviewers.add": [
     ({ candidate }) => ({ candidateId: candidate.id, name: "Kim Doe", email: anEmail() }),
     ownerOnly,
@@ -417,7 +427,7 @@ async function aWorld(app: TestApp) {
   const admin = await anAdmin(app);
   const job = await aJob(owner);
   app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
-  const candidate = await aCandidate(owner, job.id);
+  const candidate = await aCandidate(owner, job.id, { email: anEmail("candidate") });
   const other = await aCandidate(owner, job.id);
   await aFailedSearch(app, candidate.id);
   const theirs = { manager: owner, candidateId: candidate.id };
@@ -432,6 +442,7 @@ async function aWorld(app: TestApp) {
     candidate,
     other,
     share: await aShare(owner, candidate.id),
+    participant: await aParticipant(app, owner, job.id),
     identified: await aReviewer(app, { ...theirs, status: "identified" }),
     named: await owner.browser.manager.reviewers.add({
       candidateId: candidate.id,

@@ -181,6 +181,7 @@ async function aWorld(app: TestApp) {
     browsers: {
       visitor: stranger,
       reviewer: stranger,
+      candidate: stranger,
       guest: stranger,
       manager: manager.browser,
       admin: admin.browser,

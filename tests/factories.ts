@@ -107,6 +107,25 @@ export function aCandidate(manager: TestManager, jobId: string, fields: Partial<
   });
 }
 
+/** A candidate who was asked to agree, with the secret that only the link holds, and what they would agree to. */
+export async function aParticipant(
+  app: TestApp,
+  manager: TestManager,
+  jobId: string,
+  fields: Partial<CandidateFields> = {},
+) {
+  const email = anEmail("candidate");
+  const { id } = await aCandidate(manager, jobId, { email, ...fields });
+  const { canBeAsked } = (await manager.browser.manager.candidates.get({ candidateId: id })).consent;
+  if (canBeAsked) await manager.browser.manager.participation.ask({ candidateId: id });
+  await app.runTasks();
+  const mailed = app.outbox.findLast(({ to }) => to.email === (fields.email ?? email));
+  const secret = /\/candidate\/([\w-]+)/.exec(mailed?.text ?? "")?.[1] ?? "";
+  const { text } = await app.browser().candidate.participation.open({ secret });
+  const things = text.things.filter(({ required }) => required).map(({ key }) => key);
+  return { id, email, secret, textId: text.id, things };
+}
+
 /**
  * A reviewer who was found, with the secret that only the link holds, in the wanted status. Their card tells what they are.
  */

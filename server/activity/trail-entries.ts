@@ -126,6 +126,10 @@ const entries: Entries = {
   "outreach.resumed": candidate,
   "consent.noted": candidate,
   "consent.removed": candidate,
+  "consent.asked": candidate,
+  "consent.given": candidate,
+  "consent.refused": candidate,
+  "consent.taken_back": candidate,
   "company.changed": ({ companyId: id, name: label, changed }) => ({
     record: { type: "company", id, label },
     details: { changed },

@@ -13,6 +13,7 @@ import {
   visitorNotifications,
 } from "#server/notifications/procedures.ts";
 import { managerOutreach, managerReviewers } from "#server/outreach/procedures.ts";
+import { candidateParticipation, managerParticipation } from "#server/participation/procedures.ts";
 import { everybody } from "#server/realms/doors.ts";
 import { guestReports, managerReports } from "#server/reports/procedures.ts";
 import { managerSignals } from "#server/signals/procedures.ts";
@@ -33,6 +34,7 @@ export const router = everybody.router({
     notifications: visitorNotifications,
   },
   reviewer: { surveys: reviewerSurveys },
+  candidate: { participation: candidateParticipation },
   guest: { reports: guestReports },
   manager: {
     managers: managerManagers,
@@ -41,6 +43,7 @@ export const router = everybody.router({
     candidates: managerCandidates,
     directory: managerDirectory,
     outreach: managerOutreach,
+    participation: managerParticipation,
     reports: managerReports,
     reviewers: managerReviewers,
     signals: managerSignals,

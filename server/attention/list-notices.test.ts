@@ -69,7 +69,7 @@ test("consent that is missing is told while answers are wanted, and once it is n
   app,
 }) => {
   const { manager, jobId } = await aDesk(app);
-  await manager.browser.manager.outreach.saveCompanyRules({ requiresConsent: true });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
   const { id: candidateId } = await aCandidate(manager, jobId);
   expect(await noticesOf(manager)).toMatchObject([{ kind: "consent", candidateId }]);
   await manager.browser.manager.outreach.keepConsent({ candidateId, note: "By e-mail" });

@@ -54,10 +54,13 @@ export async function selectStuck(context: ManagerContext, since: Date) {
 // In a select list Drizzle leaves the table's name away where it can, so within these the tables are named by hand.
 const answers = sql`(select count(*) from survey_responses r where r.candidate_id = candidates.id and r.released_at is not null)`;
 const isUnfinished = sql`${answers} < candidates.wanted_responses`;
-const isHeldByConsent = sql`(companies.requires_consent and candidates.consent_at is null)`;
+const isHeldByConsent = sql`(candidates.taken_back_at is not null or candidates.agreed_at is null
+  and (companies.needed = 'consent' or companies.needed = 'note' and candidates.consent_at is null))`;
 const failedSearches = sql`from candidate_searches s where s.candidate_id = candidates.id and s.status = 'failed'`;
 
-const consentMissing = sql`case when ${isHeldByConsent} and ${isUnfinished} then 'missing' end`;
+/** What the candidate says is told even where enough answers are in. */
+const consentMissing = sql`case when candidates.taken_back_at is not null then 'taken_back'
+  when ${isHeldByConsent} and ${isUnfinished} then case companies.needed when 'consent' then 'own' else 'missing' end end`;
 
 /** That next steps are planned stands on the page, and so does who was sent the survey on which day, for those who were found. */
 const nobodyLeft = (

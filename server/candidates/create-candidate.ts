@@ -10,6 +10,7 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { advanceOutreach } from "#server/outreach/advance-outreach.ts";
 import { readCompanyRules } from "#server/outreach/company-rules.ts";
 import { consentOf } from "#server/outreach/keep-consent.ts";
+import { inviteCandidate } from "#server/participation/ask-candidate.ts";
 import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { noteOwnUse } from "#server/signals/note-own-use.ts";
@@ -18,6 +19,7 @@ import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { checkStarts } from "./check-starts.ts";
 import { countSearch } from "./count-search.ts";
 import { noteResemblance } from "./note-resemblance.ts";
+import { refuseOwnAddress } from "./refuse-own-address.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 /** A source that has not answered by then is not waited for. */
@@ -38,30 +40,35 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
     const job = found(visible, "JOB_NOT_FOUND");
     if (!job.isActive) throw new Refused("JOB_ARCHIVED");
 
+    refuseOwnAddress(input.email, manager);
+    const rules = await readCompanyRules(context);
     const [added] = await db
       .insert(candidates)
       .values({
         firstName,
         lastName,
+        email: input.email,
         jobId,
         positionAppliedFor: job.title,
         workHistory: workHistory.length > 0 ? workHistory : null,
         excludeCurrentColleagues,
         automaticOutreach: input.sendSurveysAutomatically,
         wantedResponses: input.wantedResponses,
-        answersTogether: (await readCompanyRules(context)).answersTogether,
+        answersTogether: rules.answersTogether,
         ...consentOf(context, input.consentNote),
         createdBy: manager.id,
         createdAt: now,
       })
-      .returning({ id: candidates.id });
-    const candidateId = inserted(added).id;
+      .returning();
+    const candidate = inserted(added);
+    const candidateId = candidate.id;
     const name = `${firstName} ${lastName}`;
 
     await happened(context, { type: "candidate.created", candidateId, name });
     await noteOwnUse(context, candidateId);
     await noteResemblance(context, { candidateId, name, workHistory });
     if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
+    if (rules.needed === "consent" && input.email) await inviteCandidate(context, candidate);
     await asSystem(context, async (context) => {
       const contacts = await identifyReviewers(context, {
         candidateId,

@@ -3,6 +3,7 @@ import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { readOutreach } from "#server/outreach/read-outreach.ts";
 import { selectPanel } from "#server/outreach/select-outreach.ts";
+import { readConsent } from "#server/participation/read-consent.ts";
 import { selectReviewers } from "#server/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/sources/select-searches.ts";
 import { readTogether } from "#server/reviewers/read-together.ts";
@@ -14,15 +15,14 @@ export async function readCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
   await seeCandidate(context, candidateId);
-  const { candidate, job, outreach } = await asSystem(context, async (context) => {
-    const panel = await selectPanel(context, candidateId);
-    return { ...panel, outreach: await readOutreach(context, panel) };
-  });
+  const { panel, outreach, consent } = await asSystem(context, (context) => readTold(context, candidateId));
+  const { candidate, job } = panel;
   const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;
   return {
     id,
     firstName,
     lastName,
+    email: candidate.email,
     positionAppliedFor,
     jobId,
     excludeCurrentColleagues,
@@ -35,5 +35,12 @@ export async function readCandidate(
     reviewers: await selectReviewers(context, candidate),
     searches: await selectSearches(context, candidateId),
     outreach,
+    consent,
   };
+}
+
+async function readTold(context: ManagerContext, candidateId: string) {
+  const panel = await selectPanel(context, candidateId);
+  const outreach = await readOutreach(context, panel);
+  return { panel, outreach, consent: await readConsent(context, panel.candidate) };
 }

@@ -7,12 +7,14 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { found, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { changeAddress } from "#server/participation/change-address.ts";
 import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { checkStarts } from "./check-starts.ts";
 import { countSearch } from "./count-search.ts";
+import { refuseOwnAddress } from "./refuse-own-address.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 type UpdateCandidate = z.output<typeof CandidateChanges> & { candidateId: string };
@@ -24,14 +26,17 @@ type Row = typeof candidates.$inferSelect;
  */
 export function updateCandidate(context: ManagerContext, input: UpdateCandidate): Promise<Candidate> {
   const { candidateId, jobId, firstName, lastName, workHistory, seen } = input;
+  refuseOwnAddress(input.email, context.manager);
   return inTransaction(context, async (context) => {
     const { db, manager } = context;
     const before = await holdCandidate(context, candidateId);
-    if (textOf(before) !== textOf(seen)) throw new Refused("CANDIDATE_CHANGED");
+    const isSeen = seen.email === undefined || seen.email === before.email;
+    if (!isSeen || textOf(before) !== textOf(seen)) throw new Refused("CANDIDATE_CHANGED");
 
     const isRenamed = before.firstName !== firstName || before.lastName !== lastName;
     const isElsewhere = historyOf(before) !== historyOf({ workHistory });
     const isMoved = before.jobId !== jobId;
+    const isReadressed = input.email !== undefined && before.email !== input.email;
     if (isElsewhere) {
       checkStarts(workHistory, context.clock.now());
       await countSearch(context);
@@ -39,12 +44,14 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const set = {
       firstName,
       lastName,
+      ...(isReadressed && { email: input.email }),
       workHistory: workHistory.length > 0 ? workHistory : null,
       ...(isMoved && { jobId, positionAppliedFor: await titleOf(context, jobId) }),
     };
     await db.update(candidates).set(set).where(eq(candidates.id, candidateId));
 
     const name = `${firstName} ${lastName}`;
+    if (isReadressed) await changeAddress(context, { ...before, ...set });
     if (isRenamed || isElsewhere) {
       const { excludeCurrentColleagues } = before;
       const whose = { candidateId, candidateName: name, workHistory, excludeCurrentColleagues };
@@ -59,6 +66,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
       ...(isRenamed ? ["name"] : []),
       ...(isElsewhere ? ["work history"] : []),
       ...(isMoved ? ["job"] : []),
+      ...(isReadressed ? ["e-mail address"] : []),
     ];
     if (changed.length > 0)
       await happened(context, { type: "candidate.changed", candidateId, name, changed });

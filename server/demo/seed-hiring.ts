@@ -33,6 +33,7 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
       workHistory: history.map(entry),
       excludeCurrentColleagues: true,
       wantedResponses: wantedByDefault,
+      email: null,
       consentNote: "Agreed in the first interview.",
     });
     await context.tasks.drain(context);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Gate } from "#contract/gate-words.ts";
+import { regionNames } from "#contract/participation-page.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { companies } from "#server/db/schema/managers.ts";
@@ -7,7 +8,7 @@ import { inserted } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 
-type Rules = Pick<CompanyRules, "requiresConsent" | "answersTogether">;
+type Rules = Omit<CompanyRules, "company" | "leastTogether">;
 
 /** What the manager's company wants of all its managers. */
 export async function readCompanyRules({
@@ -18,7 +19,9 @@ export async function readCompanyRules({
   const [row] = await db
     .select({
       company: companies.name,
-      requiresConsent: companies.requiresConsent,
+      needed: companies.needed,
+      afterTakingBack: companies.afterTakingBack,
+      region: companies.region,
       answersTogether: companies.answersTogether,
     })
     .from(companies)
@@ -33,10 +36,11 @@ export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>
   return inTransaction(context, async (context) => {
     const { companyId } = context.manager;
     const before = await readCompanyRules(context);
-    const { requiresConsent = before.requiresConsent, answersTogether = before.answersTogether } = wanted;
+    const needed = wanted.needed ?? before.needed;
     await context.db
       .update(companies)
-      .set({ requiresConsent, answersTogether, updatedAt: context.clock.now() })
+      // Servers of the release before hold back for a note at the least.
+      .set({ ...wanted, requiresConsent: needed !== "nothing", updatedAt: context.clock.now() })
       .where(eq(companies.id, companyId));
     const after = await readCompanyRules(context);
     const changed = differences(before, after);
@@ -45,7 +49,7 @@ export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>
         type: "company.changed",
         companyId,
         name: after.company,
-        requiresConsent,
+        needed,
         changed,
       });
     return after;
@@ -57,17 +61,29 @@ function stricter(one: Gate, other: Gate): Gate {
   return (one ?? 0) > (other ?? 0) ? one : other;
 }
 
-function differences(before: Rules, { requiresConsent, answersTogether }: Rules): string[] {
+/** What the trail tells of each rule that has changed. */
+const words: { [Rule in keyof Rules]: (now: Rules[Rule]) => string } = {
+  needed: (needed) =>
+    ({
+      nothing: "consent is not required",
+      note: "consent is required: a note",
+      consent: "consent is required: the candidate's own",
+    })[needed],
+  afterTakingBack: (after) => `answers ${after} when a candidate takes the consent back`,
+  region: (region) => `candidates are asked by the text for ${regionNames[region]}`,
+  answersTogether: (gate) =>
+    gate === null ? "answers are shown as they arrive" : `answers are shown once ${gate} are in`,
+};
+
+function differences(before: Rules, after: Rules): string[] {
   return [
-    ...(before.requiresConsent === requiresConsent
+    ...(before.needed === after.needed ? [] : [words.needed(after.needed)]),
+    ...(before.afterTakingBack === after.afterTakingBack
       ? []
-      : [requiresConsent ? "consent is required" : "consent is not required"]),
-    ...(before.answersTogether === answersTogether
+      : [words.afterTakingBack(after.afterTakingBack)]),
+    ...(before.region === after.region ? [] : [words.region(after.region)]),
+    ...(before.answersTogether === after.answersTogether
       ? []
-      : [
-          answersTogether === null
-            ? "answers are shown as they arrive"
-            : `answers are shown once ${answersTogether} are in`,
-        ]),
+      : [words.answersTogether(after.answersTogether)]),
   ];
 }

@@ -23,7 +23,7 @@ test("where the company requires consent nothing is sent without it: not by the 
 
   expect(candidate).toMatchObject({
     reviewers: [{ status: "identified", sending: false }],
-    outreach: { consent: null, consentRequired: true, nextAskOn: null },
+    outreach: { consent: null, consentMissing: "note", nextAskOn: null },
   });
   const { sendSurvey } = manager.browser.manager.reviewers;
   await expect(sendSurvey({ reviewerKey: key, whilePaused: true })).rejects.toMatchObject(refusal);
@@ -79,24 +79,26 @@ test("every manager of the company sees and may change the rule, no other compan
   const stranger = await aManager(app, { company: "Northlight" });
   expect(await colleague.browser.manager.outreach.companyRules()).toEqual({
     company: "Juniper Labs",
-    requiresConsent: true,
+    needed: "note",
+    afterTakingBack: "stay",
+    region: "eu",
     answersTogether: null,
     leastTogether: null,
   });
-  expect(await stranger.browser.manager.outreach.companyRules()).toMatchObject({ requiresConsent: false });
+  expect(await stranger.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
   const { key } = await aReviewer(app, { manager: stranger, status: "identified" });
   await stranger.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
   expect(app.outbox).toHaveLength(1);
 
-  await colleague.browser.manager.outreach.saveCompanyRules({ requiresConsent: false });
-  expect(await manager.browser.manager.outreach.companyRules()).toMatchObject({ requiresConsent: false });
+  await colleague.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  expect(await manager.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
   const told = await app.db.select().from(activities).where(eq(activities.action, "company.changed"));
   expect(told).toMatchObject([{ actorId: manager.id }, { actorId: colleague.id }]);
 });
 
 async function aDesk(app: TestApp) {
   const manager = await aManager(app, { company: "Juniper Labs" });
-  await manager.browser.manager.outreach.saveCompanyRules({ requiresConsent: true });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
   const { id: jobId } = await aJob(manager);
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
   const run = async () => {

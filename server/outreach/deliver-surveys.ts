@@ -17,10 +17,10 @@ import { cardOf } from "#server/reviewers/card-of.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
 import { selectTwins } from "#server/reviewers/select-twins.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
-import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { claimSurveys } from "./claim-surveys.ts";
+import { heldBy, refuseHeld } from "./refuse-held.ts";
 import { type SurveyRequest, surveyDraft, type ToldRequest } from "./survey-draft.ts";
 
 interface Delivery {
@@ -96,7 +96,7 @@ export async function deliverSurveys(
     claims.set(key, new Refused("SURVEY_BEING_SENT"));
     const event = test ? "survey.test_sent" : "survey.sent";
     try {
-      return await deliver(context, inserted(plans.get(key)), { event, words });
+      return await deliver(context, inserted(plans.get(key)), { event, words, whilePaused });
     } catch (error) {
       // Only what was not accepted may be sent again at once.
       if (!isRefused(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], by, error);
@@ -107,7 +107,11 @@ export async function deliverSurveys(
 }
 
 /** What each is asked, unless they asked not to be contacted, outreach is held, or the limit for one day is reached. */
-async function planSurveys(context: Context, claimed: SurveyRequest[], { by, test, whilePaused }: Delivery) {
+async function planSurveys(
+  context: Context,
+  claimed: SurveyRequest[],
+  { by, test, whilePaused = false }: Delivery,
+) {
   // When the claims are over, sent or not, somebody may have to be reminded: noted before, so that no crash loses it.
   const candidateIds = claimed.map(({ candidate }) => candidate.id);
   const claimsEnd = new Date(context.clock.now().getTime() + longestSendMs);
@@ -115,10 +119,9 @@ async function planSurveys(context: Context, claimed: SurveyRequest[], { by, tes
   const refusing = await selectRefusing(context, claimed, { by, test });
   const plans = new Map<string, Plan | Refused>();
   const willing = claimed.filter(({ reviewer: { key }, candidate, company }) => {
-    const held = whatHolds(candidate, company);
-    const isHeld = held !== null && !(whilePaused && held === "OUTREACH_PAUSED");
-    if (isHeld) plans.set(key, new Refused(held));
-    return !isHeld;
+    const held = heldBy(candidate, company, whilePaused);
+    if (held) plans.set(key, new Refused(held));
+    return !held;
   });
   const templates = test || willing.length === 0 ? [] : await selectTemplates(context);
   const sources = await selectDataSources(
@@ -171,23 +174,30 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
 async function deliver(
   context: Context,
   plan: Plan | Refused,
-  { event, words }: { event: "survey.sent" | "survey.test_sent" } & Pick<Delivery, "words">,
+  {
+    event,
+    words,
+    whilePaused = false,
+  }: { event: "survey.sent" | "survey.test_sent" } & Pick<Delivery, "words" | "whilePaused">,
 ): Promise<Delivered> {
   if (plan instanceof Refused) throw plan;
   const { asked, giveBack } = plan;
-  const { db, mail, clock, log } = context;
+  const { mail, clock, log } = context;
   const { key, ...before } = asked.reviewer;
   const now = clock.now();
   // The link works from here on. One that may be out since a crash keeps its questions.
   const questions = (before.handedOverAt && before.questions) ?? plan.questions;
   const added = before.handedOverAt ? null : words;
-  await db
-    .update(reviewers)
-    .set({ handedOverAt: before.handedOverAt ?? now, questions, ...added })
-    .where(isUnsent(key));
+  const handOver = inTransaction(context, async (context) => {
+    await refuseHeld(context, asked.candidate.id, whilePaused);
+    await context.db
+      .update(reviewers)
+      .set({ handedOverAt: before.handedOverAt ?? now, questions, ...added })
+      .where(isUnsent(key));
+  });
   const withWords = { ...asked, reviewer: { ...asked.reviewer, ...added } };
-  const acceptance = await mail
-    .sendNow(surveyDraft(context, withWords, now))
+  const acceptance = await handOver
+    .then(() => mail.sendNow(surveyDraft(context, withWords, now)))
     .catch(async (error: unknown) => {
       // An address that was tried out counts.
       if (!isRefused(error, "MAIL_REFUSED")) await giveBack();

@@ -3,6 +3,7 @@ import type { Outreach } from "#contract/outreach.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
+import { consentMissing } from "#server/reviewers/what-holds.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
 import { dayOf, timelineActions, timelineOf } from "./timeline.ts";
@@ -50,7 +51,7 @@ export async function readOutreach(
     wantedResponses: candidate.wantedResponses,
     paused: candidate.outreachPausedAt !== null,
     consent: note && by && consentAt ? { note, by, on: dayOf(consentAt) } : null,
-    consentRequired: company.requiresConsent,
+    consentMissing: consentMissing(candidate, company),
     complete,
     sparesStrangers: reviewers.some(
       (one) => one.status === "identified" && one.overlapMonths !== null && isStranger(one, settings),

@@ -8,6 +8,10 @@ const kinds = {
   "outreach.resumed": "resumed",
   "consent.noted": "consent_noted",
   "consent.removed": "consent_removed",
+  "consent.asked": "consent_asked",
+  "consent.given": "consent_given",
+  "consent.refused": "consent_refused",
+  "consent.taken_back": "consent_taken_back",
 } as const;
 type TimelineAction = keyof typeof kinds;
 export const timelineActions = Object.keys(kinds) as TimelineAction[];
@@ -17,11 +21,12 @@ interface Named {
   at: Date;
   by: string;
 }
-const byDay = ({ action, at: moment, by }: Named) => ({
-  kind: kinds[action as TimelineAction],
-  day: dayOf(moment),
-  by,
-});
+function byDay({ action, at: moment, by }: Named): TimelineEntry {
+  const [kind, day] = [kinds[action as TimelineAction], dayOf(moment)];
+  if (kind === "consent_given" || kind === "consent_refused" || kind === "consent_taken_back")
+    return { kind, day };
+  return { kind, day, by };
+}
 
 interface Facts extends Pick<Panel, "candidate" | "reviewers" | "reminders"> {
   named: Named[];

@@ -6,7 +6,7 @@ import type { Account, Caller, Context, SignedInManager } from "#server/context.
 import { found } from "#server/errors.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { answerOnce } from "./answer-once.ts";
-import { adminActor, findAdmin, findManager, managerActor } from "./find-account.ts";
+import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
 /** What a request adds to what every verb is given. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
@@ -42,6 +42,7 @@ export const everybody = implement(contract).$context<RequestContext>();
 const visitors = implement(contract.visitor).$context<RequestContext>();
 const reviewers = implement(contract.reviewer).$context<RequestContext>();
 const guests = implement(contract.guest).$context<RequestContext>();
+const candidates = implement(contract.candidate).$context<RequestContext>();
 const managers = implement(contract.manager).$context<RequestContext>();
 const admins = implement(contract.admin).$context<RequestContext>();
 
@@ -53,6 +54,12 @@ export const reviewerOnly = reviewers.use(answerErrors).use(answerOnce);
 
 /** Guests read what was shared with them by a link; a session adds nothing to it. */
 export const guestOnly = guests.use(answerErrors).use(answerOnce);
+
+/** The link's secret is all that a candidate has; each verb looks it up. What they do is told as theirs. */
+export const candidateOnly = candidates
+  .use(answerErrors)
+  .use(answerOnce)
+  .use(({ next }) => next({ context: { actor: candidateActor } }));
 
 export const managerOnly = managers
   .use(answerErrors)

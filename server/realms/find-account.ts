@@ -58,3 +58,11 @@ export function managerActor({ id, firstName, lastName, email }: Manager): Actor
 export function adminActor({ user_id: id, first_name, last_name, email }: Admin): Actor {
   return { realm: "admin", id, name: `${first_name} ${last_name}`, email };
 }
+
+/** A candidate as the audit trail names them: the entry's record tells which one, and goes with them. */
+export const candidateActor: Actor = {
+  realm: "candidate",
+  id: "candidate",
+  name: "The candidate",
+  email: null,
+};

@@ -42,10 +42,15 @@ export async function gatherReport(
   const panel = panelOf(await selectReviewers(context, candidate), together, candidate.withdrawnResponses);
 
   const questions = gatherQuestions(answered, usuals ?? (await readUsuals(context)));
-  const { id, firstName, lastName, positionAppliedFor, createdAt, consentNote, consentBy, consentAt } =
-    candidate;
-  const consent =
-    consentNote === null || consentBy === null || consentAt === null
+  const { id, firstName, lastName, positionAppliedFor, createdAt } = candidate;
+  const { agreedAt, consentNote, consentBy, consentAt } = candidate;
+  const consent = agreedAt
+    ? {
+        note: "The candidate's own consent, by a link of their own.",
+        by: `${firstName} ${lastName}`,
+        on: dayOf(agreedAt),
+      }
+    : consentNote === null || consentBy === null || consentAt === null
       ? null
       : { note: consentNote, by: consentBy, on: dayOf(consentAt) };
   return {

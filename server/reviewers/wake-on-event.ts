@@ -27,6 +27,9 @@ async function wake(context: Waking, event: Event) {
     case "outreach.resumed":
     case "consent.noted":
     case "consent.removed":
+    case "consent.given":
+    case "consent.refused":
+    case "consent.taken_back":
     case "response.withdrawn":
       return wakeOutreach(context, eq(candidates.id, event.candidateId), now);
     case "job.unarchived":
@@ -35,9 +38,7 @@ async function wake(context: Waking, event: Event) {
       return wakeOutreach(context, eq(candidates.createdBy, event.managerId), now);
     case "company.changed":
       // The candidates of the company's other managers as well, whom the one who changed it does not see.
-      if (!event.requiresConsent)
-        await wakeOutreach(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
-      return;
+      return wakeOutreach(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
     default:
   }
 }

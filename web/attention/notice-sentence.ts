@@ -10,7 +10,11 @@ export function noticeSentence(notice: Notice): string {
     case "address":
       return `No e-mail reaches ${notice.reviewers.join(", ")} of ${who}: the address refuses it`;
     case "consent":
-      return `Nobody is asked about ${who}: the candidate's consent is not noted`;
+      return notice.mark === "taken_back"
+        ? `Nobody is asked about ${who}: the candidate does not agree`
+        : notice.mark === "own"
+          ? `Nobody is asked about ${who}: the candidate has not agreed yet`
+          : `Nobody is asked about ${who}: the candidate's consent is not noted`;
     case "nobody_left":
       return notice.anyFound
         ? `Nobody is left to ask about ${who}, and nobody is waited for`

@@ -18,7 +18,7 @@ export function asksAtOnce(
     sendSurveysAutomatically &&
     workHistory.length > 0 &&
     !consentNote.trim() &&
-    rules?.requiresConsent !== true
+    (rules?.needed ?? "nothing") === "nothing"
   );
 }
 

@@ -8,6 +8,7 @@ import { aRow, isBlank, WorkHistoryRow } from "./work-history-rows.ts";
 export const CandidateDraft = z.object({
   firstName: z.string(),
   lastName: z.string(),
+  email: z.string().default(""),
   workHistory: z.array(WorkHistoryRow).min(1),
   excludeCurrentColleagues: z.boolean(),
   sendSurveysAutomatically: z.boolean(),
@@ -22,6 +23,7 @@ export const draftKey = (managerId: string, jobId: string) => `${draftPrefix}can
 export const emptyDraft = (): CandidateDraft => ({
   firstName: "",
   lastName: "",
+  email: "",
   workHistory: [aRow()],
   excludeCurrentColleagues: true,
   sendSurveysAutomatically: true,
@@ -49,6 +51,8 @@ export function canKeepDrafts(): boolean {
   return isKept;
 }
 
-function saysNothing({ firstName, lastName, workHistory, consentNote }: CandidateDraft): boolean {
-  return [firstName, lastName, consentNote].every((text) => !text.trim()) && workHistory.every(isBlank);
+function saysNothing({ firstName, lastName, email, workHistory, consentNote }: CandidateDraft): boolean {
+  return (
+    [firstName, lastName, email, consentNote].every((text) => !text.trim()) && workHistory.every(isBlank)
+  );
 }

@@ -6,7 +6,7 @@ import { monthLabel } from "#web/ui/month-label.ts";
 
 interface CurrentCandidateProps {
   candidateId: string;
-  mine: Pick<Candidate, "firstName" | "lastName"> & { workHistory: WorkHistoryEntry[] };
+  mine: Pick<Candidate, "firstName" | "lastName" | "email"> & { workHistory: WorkHistoryEntry[] };
   /** The person has seen the current version and wants to save theirs over it. */
   onSeen: (current: Candidate) => void;
 }
@@ -35,10 +35,16 @@ export function CurrentCandidate({ candidateId, mine, onSeen }: CurrentCandidate
   );
 }
 
-function factsOf({ firstName, lastName, workHistory }: CurrentCandidateProps["mine"]): [string, string][] {
+function factsOf({
+  firstName,
+  lastName,
+  email,
+  workHistory,
+}: CurrentCandidateProps["mine"]): [string, string][] {
   return [
     ["First Name", firstName],
     ["Last Name", lastName],
+    ["E-mail address", email ?? ""],
     ["Work History", workHistory.map(wordsOf).join("; ") || "(empty)"],
   ];
 }

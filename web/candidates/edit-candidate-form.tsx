@@ -12,13 +12,16 @@ import { jobsOptions } from "#web/queries/jobs.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { LoadedSelect } from "#web/ui/loaded-select.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { CandidateEmailField } from "./candidate-email-field.tsx";
 import { CurrentCandidate } from "./current-candidate.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { UnknownCompanies } from "./unknown-companies.tsx";
 import { completeOf, entriesOf, problemsOf, rowsOf } from "./work-history-rows.ts";
 import { WorkHistorySection } from "./work-history-section.tsx";
 
-const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true }), { sync: true });
+const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {
+  sync: true,
+});
 
 /** Who a candidate is, where they worked, and for which job they are considered. */
 export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
@@ -34,6 +37,7 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
     initialValues: {
       firstName: seen.firstName,
       lastName: seen.lastName,
+      email: seen.email ?? "",
       jobId: seen.jobId,
       workHistory: rowsOf(seen.workHistory),
     },
@@ -69,6 +73,7 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       <Card>
         <Stack gap="md">
           <NameFields form={form} />
+          <CandidateEmailField {...form.getInputProps("email")} />
           <LoadedSelect
             query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
             errorTitle="Failed to load jobs."

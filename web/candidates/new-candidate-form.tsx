@@ -19,13 +19,20 @@ import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { asksAtOnce, AskNowQuestion, useAskNow } from "./ask-now-question.tsx";
 import { canKeepDrafts, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
+import { CandidateEmailField } from "./candidate-email-field.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { UnknownCompanies } from "./unknown-companies.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
 import { entriesOf, problemsOf } from "./work-history-rows.ts";
 
-const plainFields = { firstName: true, lastName: true, wantedResponses: true, consentNote: true } as const;
+const plainFields = {
+  firstName: true,
+  lastName: true,
+  email: true,
+  wantedResponses: true,
+  consentNote: true,
+} as const;
 const checkPlain = schemaResolver(CandidateFields.pick(plainFields), { sync: true });
 
 const errorTitle = "Failed to create candidate";
@@ -96,6 +103,7 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
       <Card>
         <Stack gap="md">
           <NameFields form={form} />
+          <CandidateEmailField {...form.getInputProps("email")} />
           <Textarea
             label="Title"
             readOnly
@@ -130,13 +138,17 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
   );
 }
 
-function foundText({ reviewers, outreach }: Candidate): string {
+function foundText({ reviewers, outreach, consent }: Candidate): string {
   const found =
     reviewers.length === 0
       ? "No former colleagues were found yet."
       : `${counted(reviewers.length, "former colleague")} found.`;
-  const isWaiting = outreach.consentRequired && !outreach.consent;
-  return isWaiting ? `${found} Nothing is sent before the candidate's consent is noted.` : found;
+  if (outreach.consentMissing === "note")
+    return `${found} Nothing is sent before the candidate's consent is noted.`;
+  if (outreach.consentMissing !== "consent") return found;
+  return consent.state === "asked"
+    ? `${found} The candidate is asked by e-mail; nobody else is before they agree.`
+    : `${found} Nobody is asked before the candidate agrees: add their e-mail address to ask them.`;
 }
 
 /** What is told by a toast, not on the form: nothing that is typed there could mend it. */

@@ -63,7 +63,7 @@ function of(
     wantedResponses: 3,
     paused: false,
     consent: null,
-    consentRequired: false,
+    consentMissing: null,
     complete: false,
     sparesStrangers: false,
     nextReminderOn: null,

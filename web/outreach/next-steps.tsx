@@ -22,15 +22,13 @@ function sentences(outreach: Outreach, isTold: boolean): ReactNode {
     nextReminderOn,
     automatic,
     sparesStrangers,
-    consent,
-    consentRequired,
+    consentMissing,
   } = outreach;
   if (complete)
     return wantedResponses === 1
       ? "The response that you want is in. Nobody else is asked or reminded."
       : `The ${counted(wantedResponses, "response")} that you want are in. Nobody else is asked or reminded.`;
-  if (consentRequired && !consent)
-    return "Nobody is asked or reminded before it is noted how the candidate agreed.";
+  if (consentMissing) return heldSentences[consentMissing];
   if (paused) return "Paused: nobody is asked or reminded until you resume. Surveys can still be answered.";
   if (!isTold)
     return automatic
@@ -54,6 +52,12 @@ function sentences(outreach: Outreach, isTold: boolean): ReactNode {
     </>
   );
 }
+
+const heldSentences = {
+  note: "Nobody is asked or reminded before it is noted how the candidate agreed.",
+  consent: "Nobody is asked or reminded before the candidate agrees.",
+  taken_back: "Nobody is asked or reminded: the candidate does not agree.",
+};
 
 function nothingAhead(automatic: boolean, sparesStrangers: boolean): string {
   if (automatic && sparesStrangers)

@@ -1,6 +1,7 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { Candidate } from "#contract/candidates.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { CandidateConsent } from "./candidate-consent.tsx";
 import { ConsentButton } from "./consent-button.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { OutreachSettingsButton } from "./outreach-settings-button.tsx";
@@ -36,7 +37,7 @@ export function OutreachCard({ candidate }: { candidate: Candidate }) {
                   Consent noted by {consent.by} on <DateText value={consent.on} />
                 </>
               ) : (
-                "Consent: not noted"
+                "Note on consent: none"
               )}
             </Text>
             {consent && (
@@ -49,6 +50,7 @@ export function OutreachCard({ candidate }: { candidate: Candidate }) {
             <ConsentButton candidateId={id} note={consent?.note ?? ""} label={consent ? "Change" : "Note"} />
           )}
         </Group>
+        <CandidateConsent candidate={candidate} />
       </Stack>
     </Card>
   );

@@ -12,14 +12,21 @@ const ofManagers = {
   paused: "Paused",
   resumed: "Resumed",
   consent_noted: "Consent noted",
-  consent_removed: "Consent taken back",
+  consent_removed: "Noted consent taken back",
+  consent_asked: "Candidate asked to agree",
+};
+
+const ofCandidates = {
+  consent_given: "The candidate agreed",
+  consent_refused: "The candidate did not agree",
+  consent_taken_back: "The candidate took the consent back",
 };
 
 /** An entry of the timeline as people say it. */
 export function sentenceOf(entry: TimelineEntry): string {
   if ("reviewers" in entry) return ofReviewers[entry.kind](listed(entry.reviewers));
   if ("by" in entry) return `${ofManagers[entry.kind]} by ${entry.by}`;
-  if (entry.kind === "created") return "Candidate added";
+  if (!("count" in entry)) return entry.kind === "created" ? "Candidate added" : ofCandidates[entry.kind];
   if (entry.kind === "reminded") return `Reminded ${counted(entry.count, "reviewer")}`;
   if (entry.kind === "asked_some") return `Asked ${counted(entry.count, "former colleague")}`;
   if (entry.kind === "shown") return `${counted(entry.count, "answer")} shown together`;

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "driz
 import type { NoticeKind } from "#contract/attention.ts";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Gate } from "#contract/gate-words.ts";
-import { createdAt, moment, ofParent } from "./columns.ts";
+import { createdAt, moment, ofParent, sealedText } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { hiringManagerProfiles } from "./managers.ts";
 import { ownedBy } from "./policies.ts";
@@ -14,6 +14,8 @@ export const candidates = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
+    /** Where the candidate can be asked to agree; null: not that anybody said. */
+    email: sealedText("email", "candidate's address"),
     jobId: uuid("job_id")
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
@@ -44,6 +46,10 @@ export const candidates = pgTable(
     consentAt: moment("consent_at"),
     /** Who noted it. The name as it was then. */
     consentBy: text("consent_by"),
+    /** Since when the candidate's own consent stands. No manager's role can write this or the next. */
+    agreedAt: moment("agreed_at"),
+    /** Since when the candidate does not agree: refused, or taken back. Nobody is asked, whatever the company's rule. */
+    takenBackAt: moment("taken_back_at"),
     /** How things stood when the manager said that they know, by what it was about. */
     dismissed: jsonb().$type<Partial<Record<NoticeKind, string>>>().notNull().default({}),
     createdBy: uuid("created_by")
@@ -61,6 +67,7 @@ export const candidates = pgTable(
       sql`(${table.consentNote} is null) = (${table.consentAt} is null)
         and (${table.consentNote} is null) = (${table.consentBy} is null)`,
     ),
+    check("candidate_agrees_or_not", sql`${table.agreedAt} is null or ${table.takenBackAt} is null`),
     // All that a job's list is ordered and counted by: read from its end, and without the rows.
     index("candidates_job").on(table.jobId, table.createdAt, table.id, table.companyId, table.createdBy),
     index("candidates_outreach_due")

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Gate } from "#contract/gate-words.ts";
+import type { AfterTakingBack, NeededBeforeAsking, Region } from "#contract/participation-page.ts";
 import { managerUsers } from "./auth.ts";
 import { bytes, createdAt, moment, updatedAt } from "./columns.ts";
 import { hiringManagerInvitations } from "./invitations.ts";
@@ -13,7 +14,13 @@ export const companies = pgTable(
     name: text().notNull(),
     /** A PNG that the server drew anew. */
     logo: bytes("logo"),
-    /** Nothing is sent about a candidate whose consent nobody noted. */
+    /** What has to be there before anybody is asked about a candidate. */
+    needed: text().$type<NeededBeforeAsking>().notNull().default("nothing"),
+    /** What becomes of the answers where a candidate takes the consent back. */
+    afterTakingBack: text("after_taking_back").$type<AfterTakingBack>().notNull().default("stay"),
+    /** By whose law its candidates are asked. */
+    region: text().$type<Region>().notNull().default("eu"),
+    /** Not used any more: servers of the release before read it, and the next one drops it. */
     requiresConsent: boolean("requires_consent").notNull().default(false),
     /** How answers about candidates added from now on are shown: together, once so many are in; null: as they arrive. */
     answersTogether: integer("answers_together").$type<Gate>(),
@@ -22,6 +29,9 @@ export const companies = pgTable(
   },
   (table) => [
     ...ownedBy({ company: table.id }),
+    check("company_needed_known", sql`${table.needed} in ('nothing', 'note', 'consent')`),
+    check("company_after_taking_back_known", sql`${table.afterTakingBack} in ('stay', 'go')`),
+    check("company_region_known", sql`${table.region} in ('eu', 'uk', 'us', 'elsewhere')`),
     check("company_answers_together", sql`${table.answersTogether} between 3 and 5`),
     uniqueIndex("companies_name").on(sql`lower(${table.name})`),
   ],

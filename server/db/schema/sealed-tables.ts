@@ -1,13 +1,17 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
+import { candidates } from "./candidates.ts";
 import { hiringManagerInvitations } from "./invitations.ts";
 import { mailboxMessages } from "./mail.ts";
+import { candidateConsents } from "./participation.ts";
 import { reviewers } from "./reviewers.ts";
 import { signalRounds } from "./signals.ts";
 import { surveyResponses } from "./surveys.ts";
 
 /** Every table of which something is sealed. */
 export const sealedTables: PgTable[] = [
+  candidates,
+  candidateConsents,
   reviewers,
   surveyResponses,
   signalRounds,

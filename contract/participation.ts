@@ -1,0 +1,145 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { line } from "./fields.ts";
+import { gates } from "./gate-words.ts";
+import { afterTakingBack, candidateRoutes, regions } from "./participation-page.ts";
+
+const region = z.enum(regions);
+const day = z.iso.date();
+
+/** One of the things that a candidate agrees to, or not. */
+const ConsentThing = z.object({ key: z.string(), text: z.string(), required: z.boolean() });
+export type ConsentThing = z.infer<typeof ConsentThing>;
+
+/** What a candidate reads before agreeing, one version of it. */
+const ConsentText = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  region,
+  paragraphs: z.array(z.string()),
+  things: z.array(ConsentThing),
+});
+export type ConsentText = z.infer<typeof ConsentText>;
+
+/** All that a candidate is told behind the link. No answer is, and no reviewer. */
+export const Participation = z.object({
+  candidateName: z.string(),
+  company: z.string(),
+  jobTitle: z.string(),
+  askedBy: z.string(),
+  state: z.enum(["asked", "agreed", "refused", "taken_back"]),
+  text: ConsentText,
+  /** How answers are shown to the company: together, once so many are in; null: as they arrive. */
+  answersTogether: z.literal(gates).nullable(),
+  wantedResponses: z.int(),
+  leavesOutCurrentColleagues: z.boolean(),
+  /** What becomes of the answers if the consent is taken back: as it was told on agreeing, or would be now. */
+  afterTakingBack: z.enum(afterTakingBack),
+  /** So many days after the job is closed everything is deleted; null: when the company deletes it. */
+  keptDays: z.int().nullable(),
+  /** The last consent that was given. */
+  consent: z
+    .object({ signedName: z.string(), on: day, version: z.int(), takenBackOn: day.nullable() })
+    .nullable(),
+  /** How far asking is; null: the candidate does not agree. A count is null where it would tell of somebody. */
+  progress: z
+    .object({
+      stage: z.enum(["not_yet", "asking", "finished"]),
+      asked: z.int().nullable(),
+      answered: z.int().nullable(),
+    })
+    .nullable(),
+  /** They want no e-mails about this. */
+  mailsStopped: z.boolean(),
+});
+export type Participation = z.infer<typeof Participation>;
+
+// A malformed secret answers as a wrong one does.
+const link = z.object({ secret: z.string().max(200) });
+const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
+
+export const candidateParticipation = {
+  open: oc
+    .route({
+      ...candidateRoutes.open,
+      tags: ["Participation"],
+      summary: "What a candidate is asked, and how it stands",
+    })
+    .input(link.extend({ region: region.optional() }))
+    .output(Participation)
+    .errors(linkErrors),
+  agree: oc
+    .route({
+      ...candidateRoutes.agree,
+      tags: ["Participation"],
+      summary: "Agree to be reviewed, to this text",
+    })
+    .input(
+      link.extend({
+        textId: z.uuid(),
+        signedName: line("Your name", 200),
+        /** The keys of what is agreed to. */
+        things: z.array(z.string().max(80)).max(20),
+      }),
+    )
+    .output(Participation)
+    .errors({ ...linkErrors, ...refusals("CONSENT_TEXT_CHANGED", "CONSENT_INCOMPLETE") }),
+  takeBack: oc
+    .route({
+      ...candidateRoutes.takeBack,
+      tags: ["Participation"],
+      summary: "Take the consent back, or refuse it: whatever was not sent stops at once",
+    })
+    .input(link)
+    .output(Participation)
+    .errors(linkErrors),
+  stopMails: oc
+    .route({
+      ...candidateRoutes.stopMails,
+      tags: ["Participation"],
+      summary: "Want no more e-mails about this",
+    })
+    .input(link)
+    .output(Participation)
+    .errors(linkErrors),
+};
+
+/** What a manager is told of how a candidate takes part. */
+export const CandidateConsent = z.object({
+  state: z.enum(["not_asked", "asked", "agreed", "refused", "taken_back"]),
+  askedOn: day.nullable(),
+  /** Who had the candidate asked. */
+  askedBy: z.string().nullable(),
+  agreedOn: day.nullable(),
+  takenBackOn: day.nullable(),
+  /** Which text was agreed to. */
+  text: z.object({ region, version: z.int() }).nullable(),
+  mailsStopped: z.boolean(),
+  /** The address took no mail. */
+  undeliverable: z.boolean(),
+  /** A press on 'Ask the candidate' would have an e-mail sent. */
+  canBeAsked: z.boolean(),
+});
+export type CandidateConsent = z.infer<typeof CandidateConsent>;
+
+export const managerParticipation = {
+  ask: oc
+    .route({
+      method: "POST",
+      path: "/candidates/{candidateId}/participation",
+      tags: ["Participation"],
+      summary: "Ask the candidate by e-mail to agree",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(CandidateConsent)
+    .errors(
+      refusals(
+        "CANDIDATE_NOT_FOUND",
+        "JOB_ARCHIVED",
+        "CANDIDATE_WITHOUT_ADDRESS",
+        "CANDIDATE_ASKED",
+        "CANDIDATE_REFUSED",
+      ),
+    ),
+};

@@ -1,0 +1,7 @@
+import type { SignedInManager } from "#server/context.ts";
+import { Refused } from "#server/errors.ts";
+
+/** A manager's own address is no candidate's: they would agree in the candidate's place. */
+export function refuseOwnAddress(email: string | null | undefined, manager: Pick<SignedInManager, "email">) {
+  if (email && email === manager.email.toLowerCase()) throw new Refused("CANDIDATE_IS_MANAGER");
+}

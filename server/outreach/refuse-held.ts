@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { companies } from "#server/db/schema/managers.ts";
+import { found, Refused } from "#server/errors.ts";
+import { whatHolds } from "#server/reviewers/what-holds.ts";
+
+type Given = Parameters<typeof whatHolds>;
+
+/** Why nothing is sent about a candidate. @param whilePaused somebody was told of the pause, and sends it all the same */
+export function heldBy(candidate: Given[0], company: Given[1], whilePaused: boolean) {
+  const held = whatHolds(candidate, company);
+  return whilePaused && held === "OUTREACH_PAUSED" ? null : held;
+}
+
+/**
+ * The same at the last moment, within the transaction that hands a survey over: whoever claimed it may have waited since.
+ * A candidate who takes the consent back holds the row that is read here, so that it was handed over before, or is not.
+ */
+export async function refuseHeld({ db }: Pick<Context, "db">, candidateId: string, whilePaused: boolean) {
+  const [row] = await db
+    .select({ candidate: candidates, company: companies })
+    .from(candidates)
+    .innerJoin(companies, eq(companies.id, candidates.companyId))
+    .where(eq(candidates.id, candidateId))
+    .for("share", { of: candidates });
+  const { candidate, company } = found(row, "REVIEWER_NOT_FOUND");
+  const held = heldBy(candidate, company, whilePaused);
+  if (held) throw new Refused(held);
+}

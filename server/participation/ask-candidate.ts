@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { CandidateConsent } from "#contract/participation.ts";
+import { asSystem } from "#server/as-system.ts";
+import type { Context, ManagerContext } from "#server/context.ts";
+import type { candidates } from "#server/db/schema/candidates.ts";
+import { participationMails, participations } from "#server/db/schema/participation.ts";
+import { Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
+import { holdCandidate } from "#server/visible/visible-candidates.ts";
+import { newLink } from "./candidate-link.ts";
+import { mailCandidate } from "./mail-candidate.ts";
+import { readConsent } from "./read-consent.ts";
+
+type Candidate = typeof candidates.$inferSelect;
+
+/** The manager has the candidate asked by e-mail. Whoever was asked is not asked again before the link has expired. */
+export function askCandidate(
+  context: ManagerContext,
+  { candidateId }: { candidateId: string },
+): Promise<CandidateConsent> {
+  return inTransaction(context, async (context) => {
+    const candidate = await holdCandidate(context, candidateId);
+    if (!candidate.email) throw new Refused("CANDIDATE_WITHOUT_ADDRESS");
+    const { state, mailsStopped, canBeAsked } = await asSystem(context, (context) =>
+      readConsent(context, candidate),
+    );
+    if (state !== "not_asked" && !canBeAsked)
+      throw new Refused(state === "asked" && !mailsStopped ? "CANDIDATE_ASKED" : "CANDIDATE_REFUSED");
+    await inviteCandidate(context, candidate);
+    return asSystem(context, (context) => readConsent(context, candidate));
+  });
+}
+
+/** Makes the link and notes the e-mail that carries it. The caller holds the candidate's row, and it has an address. */
+export async function inviteCandidate(context: ManagerContext, candidate: Candidate) {
+  const { id: candidateId, firstName, lastName } = candidate;
+  const { manager } = context;
+  await asSystem(context, async ({ db, clock, secret, tasks }: Context) => {
+    const [before] = await db
+      .select()
+      .from(participations)
+      .where(eq(participations.candidateId, candidateId));
+    const id = before?.id ?? randomUUID();
+    const linkNumber = (before?.linkNumber ?? 0) + 1;
+    const now = clock.now();
+    const asked = {
+      linkNumber,
+      secretHash: linkHash(newLink(secret, { id, linkNumber })),
+      askedAt: now,
+      askedBy: `${manager.firstName} ${manager.lastName}`,
+      reminderDueAt: null,
+      undeliverableAt: null,
+      stoppedAt: null,
+    };
+    await db
+      .insert(participations)
+      .values({ id, candidateId, ...asked })
+      .onConflictDoUpdate({ target: participations.candidateId, set: asked });
+    await db
+      .insert(participationMails)
+      .values({ participationId: id, linkNumber, number: 0, createdAt: now });
+    await tasks.enqueue(db, mailCandidate, { participationId: id, linkNumber, number: 0 });
+  });
+  await happened(context, { type: "consent.asked", candidateId, name: `${firstName} ${lastName}` });
+}

@@ -1,0 +1,44 @@
+import { createElement } from "react";
+import type { Context } from "#server/context.ts";
+import type { candidates } from "#server/db/schema/candidates.ts";
+import type { jobs } from "#server/db/schema/jobs.ts";
+import type { companies } from "#server/db/schema/managers.ts";
+import type { participations } from "#server/db/schema/participation.ts";
+import type { Draft } from "#server/mail/message.ts";
+import { CandidateMail, candidateSubject } from "#server/mail/templates/candidate.tsx";
+import { candidateLink } from "./candidate-link.ts";
+
+interface Asked {
+  participation: typeof participations.$inferSelect;
+  candidate: typeof candidates.$inferSelect;
+  job: typeof jobs.$inferSelect;
+  company: typeof companies.$inferSelect;
+  email: string;
+  expiresAt: Date;
+  /** 0 asks; 1 and 2 remind. */
+  number: number;
+}
+
+/** The e-mail that asks a candidate to agree, or reminds of it, with the same link. */
+export function candidateDraft(
+  { settings, secret }: Pick<Context, "settings" | "secret">,
+  asked: Asked,
+): Draft {
+  const { participation, candidate, job, company, number } = asked;
+  const props = {
+    product: settings.name,
+    firstName: candidate.firstName,
+    askedBy: participation.askedBy,
+    jobTitle: job.title,
+    company: company.name,
+    number,
+    url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
+    expiresAt: asked.expiresAt,
+  };
+  return {
+    id: `candidate:${participation.id}:${participation.linkNumber}:${number}`,
+    to: { name: `${candidate.firstName} ${candidate.lastName}`, email: asked.email },
+    subject: candidateSubject(props),
+    body: createElement(CandidateMail, props),
+  };
+}

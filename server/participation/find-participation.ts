@@ -1,0 +1,49 @@
+import { and, eq, gt, isNotNull, or } from "drizzle-orm";
+import { guarded } from "#server/auth/attempts.ts";
+import type { CandidateContext } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { companies } from "#server/db/schema/managers.ts";
+import { participations } from "#server/db/schema/participation.ts";
+import { found } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { oldestLink } from "#server/reviewers/link-expiry.ts";
+import { linkHash } from "#server/sealing/survey-link.ts";
+
+export type Found = Awaited<ReturnType<typeof select>>;
+
+/**
+ * What a link leads to, held until the work is done: agreeing, taking back and being asked about take turns. A wrong link,
+ * an expired one and one that another has replaced answer alike, and guesses are counted.
+ */
+export function findParticipation<Result>(
+  context: CandidateContext,
+  secret: string,
+  work: (context: CandidateContext, found: Found) => Promise<Result>,
+): Promise<Result> {
+  return guarded(context, { kind: "candidate's link", address: context.caller.address }, () =>
+    inTransaction(context, async (context) => work(context, await select(context, secret))),
+  );
+}
+
+async function select({ db, clock, settings }: CandidateContext, secret: string) {
+  const [row] = await db
+    .select({ participation: participations, candidate: candidates, job: jobs, company: companies })
+    .from(participations)
+    .innerJoin(candidates, eq(candidates.id, participations.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(
+      and(
+        eq(participations.secretHash, linkHash(secret)),
+        // Whoever has answered keeps the way to take it back, however long ago that was.
+        or(
+          gt(participations.askedAt, oldestLink(clock.now(), settings)),
+          isNotNull(candidates.agreedAt),
+          isNotNull(candidates.takenBackAt),
+        ),
+      ),
+    )
+    .for("update", { of: candidates });
+  return found(row, "PARTICIPATION_NOT_FOUND");
+}

@@ -1,0 +1,135 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import * as z from "zod";
+import { dayMs } from "#contract/durations.ts";
+import { reminderDays } from "#contract/participation-page.ts";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { participationMails, participations } from "#server/db/schema/participation.ts";
+import { defineTask } from "#server/define-task.ts";
+import { inserted, isRefused, Refused } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { spendDaily } from "#server/mail/daily-limit.ts";
+import { mailHeldUntil } from "#server/mail/troubles.ts";
+import { longestSendMs } from "#server/mail/waits.ts";
+import { limitsOf } from "#server/outreach/deliver-surveys.ts";
+import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
+import { candidateDraft } from "./candidate-draft.ts";
+import { selectStopped } from "./select-stopped.ts";
+
+interface CandidateMail {
+  participationId: string;
+  linkNumber: number;
+  /** 0 asks; 1 and 2 remind. */
+  number: number;
+}
+
+/** Mails a candidate the link, or reminds of it: once, and if it still is the time for it. */
+export const mailCandidate = defineTask<CandidateMail>({
+  name: "mail-candidate",
+  title: "E-mail to a candidate",
+  heldUntil: mailHeldUntil,
+  data: z.object({ participationId: z.uuid(), linkNumber: z.int(), number: z.int() }),
+  async run(context, mail) {
+    if (!(await claim(context, mail))) return;
+    try {
+      await send(context, mail);
+    } catch (error) {
+      await context.db.update(participationMails).set({ sendingUntil: null }).where(unsent(mail));
+      throw error;
+    }
+  },
+});
+
+async function send(context: Context, mail: CandidateMail) {
+  const { clock, mail: mailer } = context;
+  const now = clock.now();
+  const asked = await selectAsked(context, mail);
+  if (!asked) return;
+  const { participation, email } = asked;
+  const [spent] = await spendDaily(context, [limitsOf(context, asked.job)]);
+  const giveBack = inserted(spent);
+  if (giveBack instanceof Refused) return hold(context, mail, new Date(giveBack.data.availableAt));
+  const expiresAt = linkExpiry(participation.askedAt, context.settings);
+  try {
+    await mailer.sendNow(candidateDraft(context, { ...asked, email, expiresAt, number: mail.number }));
+  } catch (error) {
+    if (!isRefused(error, "MAIL_REFUSED")) {
+      await giveBack();
+      throw error;
+    }
+    await note(context, participation.id, { undeliverableAt: now, reminderDueAt: null });
+    return;
+  }
+  await inTransaction(context, async (context) => {
+    await context.db.update(participationMails).set({ sentAt: now, sendingUntil: null }).where(unsent(mail));
+    const days = reminderDays[mail.number];
+    if (days === undefined) return;
+    const reminderDueAt = new Date(now.getTime() + (days - (reminderDays[mail.number - 1] ?? 0)) * dayMs);
+    await note(context, participation.id, { reminderDueAt });
+  });
+}
+
+/** To whom it goes, if it is still to: not who has answered, wants no more, or was sent another link meanwhile. */
+async function selectAsked(context: Context, { participationId, linkNumber }: CandidateMail) {
+  const { db, clock, settings } = context;
+  const [row] = await db
+    .select({
+      participation: participations,
+      candidate: candidates,
+      job: jobs,
+      company: companies,
+      zone: hiringManagerProfiles.timeZone,
+    })
+    .from(participations)
+    .innerJoin(candidates, eq(candidates.id, participations.candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .where(
+      and(
+        eq(participations.id, participationId),
+        eq(participations.linkNumber, linkNumber),
+        isNull(participations.stoppedAt),
+        isNull(candidates.agreedAt),
+        isNull(candidates.takenBackAt),
+        eq(jobs.isActive, true),
+        isNull(hiringManagerProfiles.shutOutAt),
+      ),
+    );
+  if (!row || row.participation.askedAt <= oldestLink(clock.now(), settings)) return undefined;
+  const { email } = row.candidate;
+  if (!email || (await selectStopped(context, row.company.id, email))) return undefined;
+  return { ...row, email };
+}
+
+/** Of several servers at the same moment one goes on; a claim that a crash left behind ends by itself. */
+async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boolean> {
+  const now = clock.now();
+  const { sendingUntil } = participationMails;
+  const claimed = await db
+    .update(participationMails)
+    .set({ sendingUntil: new Date(now.getTime() + longestSendMs) })
+    .where(and(unsent(mail), or(isNull(sendingUntil), lt(sendingUntil, now))))
+    .returning({ number: participationMails.number });
+  return claimed.length > 0;
+}
+
+function hold(context: Context, mail: CandidateMail, after: Date) {
+  return inTransaction(context, async ({ db, tasks }) => {
+    await tasks.enqueue(db, mailCandidate, mail, { after });
+    await db.update(participationMails).set({ sendingUntil: null }).where(unsent(mail));
+  });
+}
+
+const note = ({ db }: Pick<Context, "db">, id: string, set: Partial<typeof participations.$inferSelect>) =>
+  db.update(participations).set(set).where(eq(participations.id, id));
+
+const unsent = ({ participationId, linkNumber, number }: CandidateMail) =>
+  and(
+    eq(participationMails.participationId, participationId),
+    eq(participationMails.linkNumber, linkNumber),
+    eq(participationMails.number, number),
+    isNull(participationMails.sentAt),
+  );

@@ -1,0 +1,56 @@
+import type { Participation } from "#contract/participation.ts";
+import type { Region } from "#contract/participation-page.ts";
+import { currentText } from "#server/consent-texts/current-text.ts";
+import { fillText } from "#server/consent-texts/fill-text.ts";
+import type { CandidateContext } from "#server/context.ts";
+import { type Found, findParticipation } from "./find-participation.ts";
+import { lastConsent } from "./last-consent.ts";
+import { readProgress } from "./read-progress.ts";
+import { stateOf } from "./state-of.ts";
+
+/** What is behind a candidate's link. Reading it any number of times changes nothing: mail scanners do. */
+export function openParticipation(
+  context: CandidateContext,
+  { secret, region }: { secret: string; region?: Region | undefined },
+): Promise<Participation> {
+  return findParticipation(context, secret, (context, found) => participationOf(context, found, region));
+}
+
+/** @param chosen where the candidate says that they live */
+export async function participationOf(
+  context: CandidateContext,
+  { participation, candidate, job, company }: Found,
+  chosen?: Region,
+): Promise<Participation> {
+  const { settings } = context;
+  const last = await lastConsent(context, candidate.id);
+  const candidateName = `${candidate.firstName} ${candidate.lastName}`;
+  const names = { company: company.name, job: job.title, candidate: candidateName, product: settings.name };
+  const region = chosen ?? last?.text.region ?? company.region;
+  const stands = candidate.agreedAt !== null && last !== undefined;
+  return {
+    candidateName,
+    company: company.name,
+    jobTitle: job.title,
+    askedBy: participation.askedBy,
+    state: stateOf(candidate, last !== undefined),
+    text: fillText(await currentText(context, region), names),
+    answersTogether: candidate.answersTogether,
+    wantedResponses: candidate.wantedResponses,
+    leavesOutCurrentColleagues: candidate.excludeCurrentColleagues,
+    afterTakingBack: stands ? last.consent.afterTakingBack : company.afterTakingBack,
+    keptDays: settings.keepDays.candidates,
+    consent: last
+      ? {
+          signedName: last.consent.signedName,
+          on: dayOf(last.consent.agreedAt),
+          version: last.text.version,
+          takenBackOn: last.consent.takenBackAt && dayOf(last.consent.takenBackAt),
+        }
+      : null,
+    progress: stands ? await readProgress(context, candidate, job) : null,
+    mailsStopped: participation.stoppedAt !== null,
+  };
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

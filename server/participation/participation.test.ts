@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { candidateConsents, participations } from "#server/db/schema/participation.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { aJob, aManager, aParticipant, aPerson, comeBack } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { sweepParticipations } from "./sweep-participations.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+const signedName = "Robin Vale";
+
+test("a candidate who agrees is kept with the text as it was, gets it by mail, and people are asked", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { id, email, secret, textId, things } = await aParticipant(app, manager, jobId, {
+    workHistory,
+    sendSurveysAutomatically: true,
+  });
+  await run();
+  expect(mailed()).toEqual([email]);
+
+  const agreed = await app.browser().candidate.participation.agree({ secret, textId, things, signedName });
+  expect(agreed).toMatchObject({ state: "agreed", consent: { signedName, version: 1, on: "2026-11-21" } });
+  await run();
+  const receipt = app.outbox.find(({ subject }) => subject.startsWith("What you agreed to"));
+  for (const text of [...agreed.text.paragraphs, ...agreed.text.things.map((thing) => thing.text)])
+    expect(receipt?.text.replaceAll("\u200C", "")).toContain(text);
+  expect(receipt?.to.email).toBe(email);
+  expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toHaveLength(1);
+
+  const [kept] = await app.db.select().from(candidateConsents);
+  expect(kept).toMatchObject({
+    candidateId: id,
+    textId,
+    things,
+    textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const { outreach, consent } = await manager.browser.manager.candidates.get({ candidateId: id });
+  expect(consent).toMatchObject({ state: "agreed", text: { region: "eu", version: 1 } });
+  expect(outreach.timeline.map(({ kind }) => kind)).toContain("consent_given");
+});
+
+test("nothing counts as agreed that is not ticked, signed and in force", async ({ app }) => {
+  const { manager, jobId } = await aDesk(app);
+  const { secret, textId, things } = await aParticipant(app, manager, jobId);
+  const { agree, open } = app.browser().candidate.participation;
+  await expect(agree({ secret, textId, things: things.slice(1), signedName })).rejects.toMatchObject({
+    code: "CONSENT_INCOMPLETE",
+    data: { problems: { [things[0] ?? ""]: expect.anything() } },
+  });
+  await expect(agree({ secret, textId, things, signedName: " " })).rejects.toMatchObject({ status: 400 });
+  const other = "00000000-0000-4000-8000-000000000000";
+  await expect(agree({ secret, textId: other, things, signedName })).rejects.toMatchObject({
+    code: "CONSENT_TEXT_CHANGED",
+  });
+  expect(await open({ secret, region: "us" })).toMatchObject({ state: "asked", text: { region: "us" } });
+});
+
+test("a wrong, an expired and a replaced link answer alike; one that was answered by lives on", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  const replaced = await aParticipant(app, manager, jobId);
+  const answered = await aParticipant(app, manager, jobId);
+  const { open, agree } = app.browser().candidate.participation;
+  await agree({ ...answered, signedName });
+  const [row] = await app.db.select().from(participations).where(eq(participations.candidateId, replaced.id));
+  expect(JSON.stringify(row)).not.toContain(replaced.secret);
+
+  app.clock.advance(61 * dayMs);
+  const answer = (secret: string) =>
+    open({ secret }).catch(({ code, message }: Error & { code: string }) => ({ code, message }));
+  const expired = await answer(replaced.secret);
+  expect(expired).toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
+  expect(await answer("made-up")).toEqual(expired);
+  expect(await open({ secret: answered.secret })).toMatchObject({ state: "agreed" });
+
+  await comeBack(manager);
+  await manager.browser.manager.participation.ask({ candidateId: replaced.id });
+  await app.runTasks();
+  expect(await answer(replaced.secret)).toEqual(expired);
+});
+
+test("who guesses at links comes to an end, and no transaction takes the count back", async ({ app }) => {
+  const { open } = app.browser().candidate.participation;
+  const codes: string[] = [];
+  for (let count = 0; count < 62; count++)
+    await open({ secret: `guess-${count}` }).catch(({ code }: { code: string }) => codes.push(code));
+  expect(codes.at(-1)).toBe("TOO_MANY_ATTEMPTS");
+});
+
+test("two reminders, after two and five days, and none once somebody has answered or wants no more", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const silent = await aParticipant(app, manager, jobId);
+  const stopped = await aParticipant(app, manager, jobId);
+  const refusing = await aParticipant(app, manager, jobId);
+  const { stopMails, takeBack, open } = app.browser().candidate.participation;
+  await stopMails(stopped);
+  expect(await takeBack(refusing)).toMatchObject({ state: "refused" });
+
+  const sent: number[] = [];
+  for (let day = 1; day <= 9; day++) {
+    app.clock.advance(dayMs);
+    await run();
+    sent.push(mailed().filter((to) => to === silent.email).length);
+  }
+  expect(sent).toEqual([1, 2, 2, 2, 3, 3, 3, 3, 3]);
+  expect(app.outbox.at(-1)?.text).toContain(silent.secret);
+  expect(mailed().filter((to) => to === stopped.email || to === refusing.email)).toHaveLength(2);
+  // Nobody is mailed again by being added again.
+  await comeBack(manager);
+  const again = { jobId, firstName: "Robin", lastName: "Vale", email: stopped.email };
+  await manager.browser.manager.candidates.create(again);
+  await run();
+  expect(mailed().filter((to) => to === stopped.email)).toHaveLength(1);
+  expect(await open(stopped)).toMatchObject({ state: "asked", mailsStopped: true });
+});
+
+/** A company that wants the candidate's own consent, with somebody in the directory. */
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  const { id: jobId } = await aJob(manager);
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const run = async () => {
+    await sweepOutreach.run(app.context, {});
+    await sweepParticipations.run(app.context, {});
+    await app.runTasks();
+  };
+  return { manager, jobId, run, mailed: () => app.outbox.map(({ to }) => to.email) };
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { CandidateConsent } from "#contract/participation.ts";
+import type { Context } from "#server/context.ts";
+import type { candidates } from "#server/db/schema/candidates.ts";
+import { participations } from "#server/db/schema/participation.ts";
+import { oldestLink } from "#server/reviewers/link-expiry.ts";
+import { lastConsent } from "./last-consent.ts";
+import { stateOf } from "./state-of.ts";
+
+type Candidate = typeof candidates.$inferSelect;
+
+/** What a manager is told of how a candidate stands to being reviewed. The caller has made sure that it is theirs. */
+export async function readConsent(
+  context: Pick<Context, "db" | "clock" | "settings">,
+  candidate: Candidate,
+): Promise<CandidateConsent> {
+  const { db, clock, settings } = context;
+  const [asked] = await db.select().from(participations).where(eq(participations.candidateId, candidate.id));
+  const last = await lastConsent(context, candidate.id);
+  const state = asked ? stateOf(candidate, last !== undefined) : "not_asked";
+  const isOpen = asked !== undefined && asked.askedAt > oldestLink(clock.now(), settings);
+  const isReachable = asked?.undeliverableAt === null;
+  const mayAskAgain = state === "asked" && !asked?.stoppedAt && !(isOpen && isReachable);
+  return {
+    state,
+    askedOn: asked ? dayOf(asked.askedAt) : null,
+    askedBy: asked?.askedBy ?? null,
+    agreedOn: last ? dayOf(last.consent.agreedAt) : null,
+    takenBackOn: candidate.takenBackAt && dayOf(candidate.takenBackAt),
+    text: last ? { region: last.text.region, version: last.text.version } : null,
+    mailsStopped: asked ? asked.stoppedAt !== null : false,
+    undeliverable: asked ? asked.undeliverableAt !== null : false,
+    canBeAsked: candidate.email !== null && (state === "not_asked" || mayAskAgain),
+  };
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import { doNotContact } from "#server/db/schema/reviewers.ts";
+import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
+import { stopHash } from "./stop-hash.ts";
+
+/** Whether the owner of an address wants no e-mails: of this company about its candidates, or of nobody. */
+export async function selectStopped(
+  context: Pick<Context, "db" | "secret">,
+  companyId: string,
+  email: string,
+): Promise<boolean> {
+  const { db, secret } = context;
+  if ((await selectDoNotContact(context, [email])).size > 0) return true;
+  return (await db.$count(doNotContact, eq(doNotContact.emailHash, stopHash(secret, companyId, email)))) > 0;
+}

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/lib/api.ts";
+import { candidateOptions } from "#web/queries/candidates.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Has the candidate asked by e-mail to agree. */
+export function AskCandidateButton({ candidateId, again }: { candidateId: string; again: boolean }) {
+  const queryClient = useQueryClient();
+  const ask = useMutation(
+    api.manager.participation.ask.mutationOptions({
+      onSuccess: () =>
+        toast.success("The candidate is asked", "They get an e-mail, and two reminders at most."),
+      onError: (error) => toast.failure("Failed to ask the candidate", error),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey }),
+    }),
+  );
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      flex="none"
+      loading={ask.isPending}
+      onClick={() => ask.mutate({ candidateId })}
+    >
+      {again ? "Ask the candidate again" : "Ask the candidate"}
+    </Button>
+  );
+}
