@@ -30,7 +30,7 @@ function routesOf(router: object): object {
   return { "~orpc": { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } } };
 }
 
-/** In development the reviewer's pages are the second entry too, as server/http/pages.ts has it in production. */
+/** In development the reviewers' and the candidates' pages are entries too, as server/http/pages.ts has it in production. */
 const surveyEntry: Plugin = {
   name: "survey-entry",
   configureServer(server) {
@@ -38,6 +38,7 @@ const surveyEntry: Plugin = {
       // Modules below /survey/ are asked for as scripts and must stay what they are.
       const isPage = request.headers.accept?.includes("text/html");
       if (isPage && /^\/survey(\/|$)/.test(request.url ?? "")) request.url = "/survey.html";
+      if (isPage && /^\/candidate(\/|$)/.test(request.url ?? "")) request.url = "/candidate.html";
       next();
     });
   },

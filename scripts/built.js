@@ -4,7 +4,7 @@ import { filesIn } from "./compress.js";
 
 export const output = "dist/web";
 export const stamp = "dist/built-from";
-export const configurations = ["vite.config.ts", "vite.survey.config.ts"];
+export const configurations = ["vite.config.ts", "vite.survey.config.ts", "vite.candidate.config.ts"];
 
 /** Of all that the pages are made of. */
 export function hashOfSources() {

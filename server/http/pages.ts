@@ -8,8 +8,11 @@ import { setSecurityHeaders } from "./security.ts";
 
 const folder = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** Strangers with a telephone get an entry of their own, which is a fraction of the other. */
-const ofReviewers = /^\/(survey|withdraw|unsubscribe|your-data)(\/|$)/;
+/** Strangers with a telephone get entries of their own, which are a fraction of the other. */
+const lightEntries = {
+  reviewer: /^\/(survey|withdraw|unsubscribe|your-data)(\/|$)/,
+  candidate: /^\/candidate(\/|$)/,
+};
 
 /** What is read by a link stands in no search engine. */
 const isShared = /^\/shared-report(\/|$)/;
@@ -28,6 +31,7 @@ export function createPages(origin: string) {
   const entries = {
     everybody: readFileSync(`${folder}/index.html`, "utf8"),
     reviewer: readFileSync(`${folder}/survey.html`, "utf8"),
+    candidate: readFileSync(`${folder}/candidate.html`, "utf8"),
   };
   const pageAt = matching(Pages.parse(JSON.parse(readFileSync(`${folder}/pages.json`, "utf8"))));
   // Assets carry a hash of their contents in their name.
@@ -51,21 +55,26 @@ export function createPages(origin: string) {
 
     function page() {
       // Nor is there a page where somebody looks for what a careless copy leaves behind: /.git, /backup.zip.
-      if (path.includes(".") && !ofReviewers.test(path)) {
+      const light = lightEntryOf(path);
+      if (path.includes(".") && !light) {
         response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
         return;
       }
       const nonce = newNonce();
-      const isReviewers = ofReviewers.test(path);
-      setSecurityHeaders(response, origin, nonce, isReviewers ? undefined : "default");
+      setSecurityHeaders(response, origin, nonce, light ? undefined : "default");
       if (isShared.test(path)) response.setHeader("x-robots-tag", "noindex");
-      const known = isReviewers ? undefined : pageAt(path);
-      const entry = isReviewers ? entries.reviewer : entries.everybody.replace("</head>", announced(known));
-      const status = isReviewers || known ? 200 : 404;
+      const known = light ? undefined : pageAt(path);
+      const entry = light ? entries[light] : entries.everybody.replace("</head>", announced(known));
+      const status = light || known ? 200 : 404;
       response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
       response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
     }
   };
+}
+
+function lightEntryOf(path: string) {
+  if (lightEntries.reviewer.test(path)) return "reviewer";
+  return lightEntries.candidate.test(path) ? "candidate" : undefined;
 }
 
 /** The page's own scripts, to be fetched while the entry's are still on their way. */

@@ -1,8 +1,16 @@
-import { Card, Checkbox, Radio, Stack, Text, Title } from "@mantine/core";
+import { Card, Radio, Select, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Gate, gateMeaning, gateNames, gates } from "#contract/gate-words.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
+import {
+  type AfterTakingBack,
+  afterTakingBack,
+  type NeededBeforeAsking,
+  neededBeforeAsking,
+  regionNames,
+  regions,
+} from "#contract/participation-page.ts";
 import { api } from "#web/lib/api.ts";
 import { companyRulesOptions } from "#web/queries/outreach.ts";
 import { LogoCard } from "#web/reports/logo-card.tsx";
@@ -30,7 +38,7 @@ export function CompanyPage() {
       >
         {(loaded) => (
           <Stack gap="lg">
-            <ConsentRule required={loaded.requiresConsent} />
+            <ConsentRule rules={loaded} />
             <GateRule rules={loaded} />
           </Stack>
         )}
@@ -56,24 +64,73 @@ function useSave(onSettled: () => void) {
   );
 }
 
-function ConsentRule({ required }: { required: boolean }) {
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const save = useSave(() => setChosen(null));
+const needs: Record<NeededBeforeAsking, [label: string, description: string]> = {
+  nothing: ["Nothing", "People may be asked as soon as a candidate is added."],
+  note: [
+    "A note",
+    "Surveys and reminders wait until somebody notes on the candidate's page how the candidate agreed.",
+  ],
+  consent: [
+    "The candidate's own consent",
+    "Candidates with an e-mail address are asked as they are added. They read what will happen, and agree or not.",
+  ],
+};
+
+const whatBecomes: Record<AfterTakingBack, string> = {
+  stay: "They stay: what was said before was said with consent",
+  go: "They are deleted, and count as withdrawn",
+};
+
+/** What candidates have to say first, and what is told to them. */
+function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { rules: CompanyRules }) {
+  const [chosen, setChosen] = useState<Partial<CompanyRules>>({});
+  const save = useSave(() => setChosen({}));
+  function choose(change: Partial<Pick<CompanyRules, "needed" | "afterTakingBack" | "region">>) {
+    if (save.isPending) return;
+    setChosen(change);
+    save.mutate(change);
+  }
   return (
     <Card>
       <Title order={2} mb="md">
         Consent
       </Title>
-      <Checkbox
-        label="Require the candidate's consent before anything is sent"
-        description="Surveys and reminders then wait until somebody notes on the candidate's page how the candidate agreed. Saved as soon as you change it."
-        checked={chosen ?? required}
-        onChange={(event) => {
-          if (save.isPending) return;
-          setChosen(event.currentTarget.checked);
-          save.mutate({ requiresConsent: event.currentTarget.checked });
-        }}
-      />
+      <Stack gap="lg">
+        <Radio.Group
+          label="What is needed before anybody is asked about a candidate"
+          description="Saved as soon as you change it. Who was asked before stays asked."
+          value={chosen.needed ?? needed}
+          onChange={(value) => choose({ needed: neededBeforeAsking.find((one) => one === value) ?? needed })}
+        >
+          <Stack gap="md" mt="md">
+            {neededBeforeAsking.map((one) => (
+              <Radio key={one} value={one} label={needs[one][0]} description={needs[one][1]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Radio.Group
+          label="What becomes of answers when a candidate takes the consent back"
+          description="Candidates read it before they agree; for those who have agreed it stays as it was then."
+          value={chosen.afterTakingBack ?? after}
+          onChange={(value) =>
+            choose({ afterTakingBack: afterTakingBack.find((one) => one === value) ?? after })
+          }
+        >
+          <Stack gap="md" mt="md">
+            {afterTakingBack.map((one) => (
+              <Radio key={one} value={one} label={whatBecomes[one]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Select
+          label="Where your candidates live"
+          description="It decides which text they read. Each candidate can say otherwise."
+          data={regions.map((one) => ({ value: one, label: regionNames[one] }))}
+          allowDeselect={false}
+          value={chosen.region ?? region}
+          onChange={(value) => choose({ region: regions.find((one) => one === value) ?? region })}
+        />
+      </Stack>
     </Card>
   );
 }

@@ -4,9 +4,12 @@ import { type Address, readAddress } from "./address.ts";
 let moved = false;
 window.addEventListener("popstate", expectArrival);
 
-/** The address that is shown; follows `navigate` and the browser's back and forward buttons. */
+/** The path that is shown; follows `navigate` and the browser's back and forward buttons. */
+export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname);
+
+/** What that path asks for. */
 export function useAddress(): Address {
-  const path = useSyncExternalStore(subscribe, () => window.location.pathname);
+  const path = usePath();
   return useMemo(() => readAddress(path), [path]);
 }
 

@@ -7,11 +7,24 @@ interface PageProps {
   /** What the browser's tab says. No names: they would stay in the history of a shared computer. */
   tab: string;
   wide?: boolean;
+  /** What the pages are about, beside the product's name. */
+  subject?: string;
+  /** What stands below every page. */
+  footer?: string;
   children: ReactNode;
 }
 
-/** The frame of every page that a reviewer sees. */
-export function Page({ tab, wide = false, children }: PageProps) {
+const ofSurveys =
+  "This page sets no cookies and loads nothing from other sites. What you write stays on this device until you submit it.";
+
+/** The frame of every page that somebody reads by a link. */
+export function Page({
+  tab,
+  wide = false,
+  subject = "Reference survey",
+  footer = ofSurveys,
+  children,
+}: PageProps) {
   useEffect(() => {
     document.title = `${tab} – ${product}`;
   }, [tab]);
@@ -23,13 +36,10 @@ export function Page({ tab, wide = false, children }: PageProps) {
           <Sign />
           {product}
         </p>
-        <p className="page-subject">Reference survey</p>
+        <p className="page-subject">{subject}</p>
       </header>
       <main className="page-main">{children}</main>
-      <footer className="page-footer">
-        This page sets no cookies and loads nothing from other sites. What you write stays on this device
-        until you submit it.
-      </footer>
+      <footer className="page-footer">{footer}</footer>
     </div>
   );
 }

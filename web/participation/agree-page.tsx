@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { hasOwnPage } from "#contract/participation-page.ts";
+import { Button } from "#web/surveys/frame/button.tsx";
+import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
+import { PageLink } from "#web/surveys/frame/page-link.tsx";
+import { ProblemLine, notThrough } from "#web/surveys/frame/problem-line.tsx";
+import { navigate } from "#web/surveys/navigation.ts";
+import { call, type Failure } from "./api.ts";
+import { CandidateFrame } from "./candidate-frame.tsx";
+import { pathOf } from "./candidate-path.ts";
+import type { CandidatePageProps } from "./page-props.ts";
+
+/** The text in full, a tick for each thing agreed to, and the name typed. */
+export function AgreePage({ secret, participation, onChanged }: CandidatePageProps) {
+  const { text, company } = participation;
+  const isApart = hasOwnPage(text.region);
+  const [things, setThings] = useState<string[]>([]);
+  const [signedName, setSignedName] = useState("");
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function agree() {
+    if (sending) return;
+    const missing = text.things.find(({ key, required }) => required && !things.includes(key));
+    if (missing) return point(`thing-${missing.key}`, "Please tick everything that has to be agreed to.");
+    if (!signedName.trim()) return point("signed-name", "Please type your name.");
+    setSending(true);
+    const outcome = await call("agree", { secret, textId: text.id, signedName, things });
+    setSending(false);
+    if (!outcome.ok) return setProblem(problemOf(outcome.failure));
+    onChanged(outcome.value);
+    // The form must not be behind the back button.
+    navigate(pathOf("welcome", secret), { replace: true });
+  }
+
+  function point(id: string, why: string) {
+    setProblem(why);
+    document.getElementById(id)?.focus();
+  }
+
+  return (
+    <CandidateFrame tab="Agree">
+      <PageHeading>{isApart ? "Authorization" : "What you agree to"}</PageHeading>
+      {!isApart && (
+        <section className="card stack" aria-label="The text">
+          {text.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
+      <form
+        className="card stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void agree();
+        }}
+      >
+        <fieldset className="things">
+          <legend className="visually-hidden">What you agree to</legend>
+          {text.things.map(({ key, text: words, required }) => (
+            <label key={key} className="thing">
+              <input
+                id={`thing-${key}`}
+                type="checkbox"
+                checked={things.includes(key)}
+                required={required}
+                onChange={(event) => {
+                  setProblem(undefined);
+                  setThings(event.target.checked ? [...things, key] : things.filter((one) => one !== key));
+                }}
+              />
+              <span>
+                {words}
+                {!required && <span className="muted"> (optional)</span>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="field">
+          <span>Your name, as your signature</span>
+          <input
+            id="signed-name"
+            value={signedName}
+            maxLength={200}
+            autoComplete="name"
+            required
+            aria-describedby="agree-problem"
+            onChange={(event) => {
+              setProblem(undefined);
+              setSignedName(event.target.value);
+            }}
+          />
+        </label>
+        <ProblemLine id="agree-problem" problem={problem} />
+        <div className="buttons">
+          <Button busy={sending} busyLabel="Agreeing...">
+            I agree
+          </Button>
+          <PageLink to={pathOf(isApart ? "disclosure" : "welcome", secret)}>Back</PageLink>
+        </div>
+        <p className="muted small">
+          You get a copy by e-mail. {company} learns that you agreed. You can take it back at any time by the
+          same link.
+        </p>
+      </form>
+    </CandidateFrame>
+  );
+}
+
+function problemOf(failure: Failure): string {
+  if (failure === "CONSENT_TEXT_CHANGED")
+    return "The text has changed since you opened this page. Please reload it, and read it again.";
+  if (failure === "TOO_MANY_ATTEMPTS") return "Too many attempts. Please wait a few minutes and try again.";
+  return notThrough;
+}

@@ -1,0 +1,16 @@
+/** The pages of one link. */
+const pages = ["welcome", "disclosure", "agree"] as const;
+type CandidatePage = (typeof pages)[number];
+
+/** What a path asks for; null: a broken link. */
+export function readPath(path: string): { secret: string; page: CandidatePage } | null {
+  const [secret, last = "welcome", ...rest] = path
+    .replace(/^\/candidate\//, "")
+    .replace(/\/+$/, "")
+    .split("/");
+  const page = pages.find((known) => known === last);
+  return secret && /^[\w-]+$/.test(secret) && page && rest.length === 0 ? { secret, page } : null;
+}
+
+export const pathOf = (page: CandidatePage, secret: string): string =>
+  page === "welcome" ? `/candidate/${secret}` : `/candidate/${secret}/${page}`;

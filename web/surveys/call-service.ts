@@ -1,0 +1,75 @@
+import { newAttempt } from "#web/lib/new-attempt.ts";
+import { forget, keep, recall } from "#web/lib/storage.ts";
+import { takeEarly } from "./early-request.ts";
+
+export type Outcome<Value, Failure extends string> =
+  | { ok: true; value: Value }
+  | { ok: false; failure: Failure | "FAILED"; problems: Record<string, string> };
+
+interface Refusal<Failure> {
+  code?: Failure;
+  data?: { problems?: Record<string, string> };
+}
+
+interface Route {
+  method: "GET" | "POST";
+  path: string;
+}
+
+const patienceMs = 30_000;
+
+/** Calls a verb of somebody who is known by a link: what the path does not take goes into the body, or the query. */
+export async function callService<Value, Failure extends string>(
+  route: Route,
+  input: object,
+): Promise<Outcome<Value, Failure>> {
+  const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input));
+  const path = `/api${route.path.replace(/\{(\w+)\}/, (_, name: string) => {
+    const secret = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(secret);
+  })}`;
+  const address = route.method === "GET" ? withQuery(path, rest) : path;
+  try {
+    const answer = await (takeEarly(address) ?? send(address, route.method, rest));
+    const body: unknown = await answer.json();
+    // It is known what became of the attempt: the next is another.
+    if (answer.status < 500) forget(attemptOf(address), "sessionStorage");
+    if (answer.ok) return { ok: true, value: body as Value };
+    const { code = "FAILED", data } = body as Refusal<Failure | "ATTEMPT_DIFFERS">;
+    // Something else was sent under the key, whose answer never came: under a new one the verb itself says what is so.
+    if (code === "ATTEMPT_DIFFERS") return await callService(route, input);
+    return { ok: false, failure: code, problems: data?.problems ?? {} };
+  } catch {
+    return { ok: false, failure: "FAILED", problems: {} };
+  }
+}
+
+function withQuery(path: string, rest: Record<string, unknown>): string {
+  const given = Object.entries(rest).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}
+
+const attemptOf = (address: string) => `attempt:${address}`;
+
+function send(address: string, method: string, body: object): Promise<Response> {
+  const isPost = method === "POST";
+  return fetch(address, {
+    method,
+    headers: { "content-type": "application/json", ...(isPost && { "idempotency-key": attempt(address) }) },
+    body: isPost ? JSON.stringify(body) : undefined,
+    cache: "no-store",
+    // Whoever has a link is known by it alone, even in a browser where a manager is signed in.
+    credentials: "omit",
+    signal: AbortSignal.timeout(patienceMs),
+  });
+}
+
+/** The same until an answer comes: what the network swallowed is done once, however often it is pressed. */
+function attempt(address: string): string {
+  const key = recall(attemptOf(address), "sessionStorage") ?? newAttempt();
+  keep(attemptOf(address), key, "sessionStorage");
+  return key;
+}
