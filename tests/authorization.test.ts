@@ -410,7 +410,7 @@ async function everyRow({ db, outbox }: TestApp) {
     ({ name }) =>
       `select '${name}' as name, md5(string_agg(r::text, ' ' order by r::text)) as print from ${name} r`,
   );
-  const { rows } = await db.execute(sql.raw(prints.join(" union all ")));
+  const { rows } = await db.execute(sql.raw(`${prints.join(" union all ")} order by 1`));
   return [rows, outbox.length];
 }
 
