@@ -3,8 +3,8 @@ import type { Event } from "#contract/events.ts";
 import { happened } from "#server/happened.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
-import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures } from "./through-failures.ts";
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
 
@@ -114,15 +114,9 @@ test("a long trail is read page by page", async ({ app, page, openAs }) => {
   await expect(entries.first()).toContainText("in between");
 });
 
-testEachFailure(
-  "a trail that cannot be loaded says so and offers Retry",
-  async ({ failure, app, page, openAs }) => {
-    const admin = await anAdmin(app);
-    const recover = await failCalls(page, "admin/activities", failure);
-    await openAs(admin, "/admin/activity");
-    await hurryTo(page, page.getByText("Failed to load the activity."));
-    await recover();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByText("created the admin")).toBeVisible();
-  },
-);
+testWithClock("a trail that cannot be loaded says so and offers Retry", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  const open = () => openAs(admin, "/admin/activity");
+  await retryThroughFailures(page, "admin/activities", open, "Failed to load the activity.");
+  await expect(page.getByText("created the admin")).toBeVisible();
+});

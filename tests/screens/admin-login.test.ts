@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { anAdmin, aManager, aPassword } from "../factories.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, test } from "./screen.ts";
+import { throughFailures } from "./through-failures.ts";
 
 const login = "rpc/authenticate_admin_user";
 
@@ -29,22 +30,22 @@ test("an admin signs in and comes to where they wanted", async ({ app, page }) =
   await expect(page).toHaveURL("/admin/directory");
 });
 
-testEachFailure("a sign-in that fails says why and keeps what was typed", async ({ failure, app, page }) => {
+test("a sign-in that fails says why and keeps what was typed", async ({ app, page }) => {
   const { email } = await anAdmin(app);
   await page.goto("/admin/login");
-  const recover = await failCalls(page, login, failure);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("alert")).toHaveText(
-    {
-      "500": /^Authentication failed: Something went wrong on our side/,
-      "429": "Authentication failed: Too many attempts. Please try again in a minute.",
-      unreachable: "Authentication failed. Please try again.",
-    }[failure],
-  );
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-  await recover();
+  await throughFailures(page, login, "any", async (failure) => {
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      {
+        "500": /^Authentication failed: Something went wrong on our side/,
+        "429": "Authentication failed: Too many attempts. Please try again in a minute.",
+        unreachable: "Authentication failed. Please try again.",
+      }[failure],
+    );
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  });
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/admin/survey-templates");
 });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
-import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { problems } from "./problems.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures, throughFailures } from "./through-failures.ts";
 
 const path = "/admin/survey-templates";
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Template$/ });
@@ -291,32 +292,36 @@ test("the default template is not deleted before another one takes its place", a
   ).toHaveCount(0);
 });
 
-testEachFailure(
+testWithClock(
   "what cannot be loaded, saved or deleted says so, nothing typed is lost",
-  async ({ failure, app, page, openAs }) => {
+  async ({ app, page, openAs }) => {
     await aTemplate(app, { name: "Basics", isDefault: true });
-    const recoverList = await failCalls(page, "survey-templates", failure, "GET");
-    await openAs(await anAdmin(app), path);
-    await hurryTo(page, page.getByText("Failed to load survey templates."));
-    await recoverList();
-    await page.getByRole("button", { name: "Retry" }).click();
+    const admin = await anAdmin(app);
+    const open = () => openAs(admin, path);
+    await retryThroughFailures(page, "survey-templates", open, "Failed to load survey templates.");
 
     await page.getByRole("button", { name: "Edit Basics" }).click();
     await page.getByLabel("Template name").fill("Essentials");
-    const recover = await failCalls(page, "survey-templates", failure);
-    await save(page);
-    await expect(page.getByText("Failed to save survey template.")).toBeVisible();
-    await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
-    await recover();
+    const alert = page.getByRole("dialog").getByRole("alert");
+    await throughFailures(page, "survey-templates", "any", async (failure) => {
+      await save(page);
+      await expect(alert.filter({ hasText: problems[failure] })).toContainText(
+        "Failed to save survey template.",
+      );
+      await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
+    });
     await save(page);
     await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
 
-    const recoverDelete = await failCalls(page, "survey-templates", failure, "DELETE");
     await page.getByRole("button", { name: "Delete Essentials" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("Failed to delete survey template.")).toBeVisible();
-    await recoverDelete();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
+    await throughFailures(page, "survey-templates", "DELETE", async (failure) => {
+      await confirm.click();
+      await expect(alert.filter({ hasText: problems[failure] })).toContainText(
+        "Failed to delete survey template.",
+      );
+    });
+    await confirm.click();
     await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
   },
 );

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aQuestion, aReviewer, aTemplate } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
-import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { problems } from "./problems.ts";
+import { accessible, expect, type Failure, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures, throughFailures } from "./through-failures.ts";
 
 const path = "/admin/survey-test";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -158,47 +159,41 @@ test("each refusal says at which step, nothing typed is lost, and the next attem
   await expect(page.getByLabel("Name")).toHaveValue("Casey Fox");
 });
 
-testEachFailure(
-  "failing calls are told apart, and nothing typed is lost",
-  async ({ failure, app, page, openAs }) => {
-    const { candidate } = await aWorld(app);
-    await openAs(await anAdmin(app), path);
-    let recover = await failCalls(page, "survey-tests/candidates", failure);
-    await page.getByLabel("Candidate ID").fill(candidate.id);
+testWithClock("failing calls are told apart, and nothing typed is lost", async ({ app, page, openAs }) => {
+  const { candidate } = await aWorld(app);
+  await openAs(await anAdmin(app), path);
+  await page.getByLabel("Candidate ID").fill(candidate.id);
+  const told = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
+  await throughFailures(page, "survey-tests/candidates", "any", async (failure) => {
     await press(page, "Validate Candidate");
-    await expect(page.getByText("The candidate could not be validated")).toBeVisible();
-    await recover();
-    const recoverTemplates = await failCalls(page, "survey-templates", failure);
+    await expect(told(failure)).toContainText("The candidate could not be validated");
+  });
+  const show = async () => {
     await press(page, "Validate Candidate");
     await press(page, "Send Survey");
-    await hurryTo(page, page.getByText("Failed to load survey templates"));
-    await recoverTemplates();
-    await press(page, "Retry");
+  };
+  await retryThroughFailures(page, "survey-templates", show, "Failed to load survey templates");
 
-    recover = await failCalls(page, "survey-tests/candidates", failure);
-    await page.getByText("Select Existing Reviewer").click();
-    await hurryTo(page, page.getByText("Failed to load existing reviewers"));
-    await recover();
-    await press(page, "Retry");
-    await expect(page.getByRole("combobox", { name: "Existing reviewer" })).toBeVisible();
+  const select = () => page.getByText("Select Existing Reviewer").click();
+  await retryThroughFailures(page, "survey-tests/candidates", select, "Failed to load existing reviewers");
+  await expect(page.getByRole("combobox", { name: "Existing reviewer" })).toBeVisible();
 
-    await page.getByText("Add New Reviewer").click();
-    await page.getByLabel("Name").fill("Casey Fox");
-    await page.getByLabel("Email").fill("casey@example.com");
-    await choose(page, "Survey template", "Short");
-    recover = await failCalls(page, "survey-tests/check", failure);
+  await page.getByText("Add New Reviewer").click();
+  await page.getByLabel("Name").fill("Casey Fox");
+  await page.getByLabel("Email").fill("casey@example.com");
+  await choose(page, "Survey template", "Short");
+  await throughFailures(page, "survey-tests/check", "any", async (failure) => {
     await press(page, "Send Survey Email");
-    await expect(page.getByText("Failed to validate reviewer email")).toBeVisible();
-    await recover();
-    recover = await failCalls(page, "survey-tests$", failure, "POST");
+    await expect(told(failure)).toContainText("Failed to validate reviewer email");
+  });
+  await throughFailures(page, "survey-tests$", "POST", async (failure) => {
     await press(page, "Send Survey Email");
-    await expect(page.getByText("Failed to send survey invitation")).toBeVisible();
-    await recover();
-    await expect(page.getByLabel("Name")).toHaveValue("Casey Fox");
-    await press(page, "Send Survey Email");
-    await expect(page.getByText("Survey Sent")).toBeVisible();
-  },
-);
+    await expect(told(failure).filter({ hasText: "Failed to send survey invitation" })).toBeVisible();
+  });
+  await expect(page.getByLabel("Name")).toHaveValue("Casey Fox");
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("Survey Sent")).toBeVisible();
+});
 
 test("light and dark, and at 360 px", async ({ app, page, openAs }) => {
   const { candidate } = await aWorld(app);

@@ -1,7 +1,7 @@
 import { addCandidates } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
-import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures } from "./through-failures.ts";
 
 test("a job says all that the specification quotes", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -58,18 +58,16 @@ test("a long description is shown in part, so that the candidates are near", asy
   await expect(page.getByRole("button", { name: "Show less" })).toBeFocused();
 });
 
-testEachFailure(
+testWithClock(
   "candidates that cannot be loaded leave the list empty and offer Retry",
-  async ({ failure, app, page, openAs }) => {
+  async ({ app, page, openAs }) => {
     const manager = await aManager(app);
     const { id } = await aJob(manager);
     await aCandidate(manager, id);
-    const recover = await failCalls(page, `jobs/${id}/candidates`, failure);
-    await openAs(manager, `/dashboard?job=${id}`);
-    await hurryTo(page, page.getByText("Failed to load candidates"));
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
-    await recover();
-    await page.getByRole("button", { name: "Retry" }).click();
+    const open = () => openAs(manager, `/dashboard?job=${id}`);
+    await retryThroughFailures(page, `jobs/${id}/candidates`, open, "Failed to load candidates", () =>
+      expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0),
+    );
     await expect(page.getByRole("link", { name: /Robin Vale/ })).toBeVisible();
   },
 );

@@ -1,8 +1,8 @@
 import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
-import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testWithClock, testEachFailure } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures } from "./through-failures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
 
@@ -41,18 +41,11 @@ test("the job list says all that the specification quotes", async ({ app, page, 
   await accessible(page);
 });
 
-testEachFailure(
-  "jobs that cannot be loaded say so and offer Retry",
-  async ({ failure, app, page, openAs }) => {
-    const manager = await aManager(app);
-    const recover = await failCalls(page, "jobs", failure);
-    await openAs(manager, "/dashboard");
-    await hurryTo(page, page.getByText("Failed to load jobs."));
-    await recover();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByText("No Active Jobs")).toBeVisible();
-  },
-);
+testWithClock("jobs that cannot be loaded say so and offer Retry", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await retryThroughFailures(page, "jobs", () => openAs(manager, "/dashboard"), "Failed to load jobs.");
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+});
 
 test("the levels are addresses: the keyboard, back, forward and reload lead through them, the heading has the focus", async ({
   app,

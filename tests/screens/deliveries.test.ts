@@ -3,8 +3,8 @@ import { mailResetLink } from "#server/managers/request-password-reset.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
-import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures } from "./through-failures.ts";
 
 test("what failed for good is listed, and is tried again one by one or all at once", async ({
   app,
@@ -71,18 +71,12 @@ test("a block list is shown with what the server said and what to do, and 'Try a
   expect(app.outbox).toHaveLength(1);
 });
 
-testEachFailure(
-  "deliveries that cannot be loaded say so and offer Retry",
-  async ({ failure, app, page, openAs }) => {
-    const admin = await anAdmin(app);
-    const recover = await failCalls(page, "admin/deliveries", failure);
-    await openAs(admin, "/admin/deliveries");
-    await hurryTo(page, page.getByText("Failed to load the deliveries."));
-    await recover();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByText("Nothing has failed")).toBeVisible();
-  },
-);
+testWithClock("deliveries that cannot be loaded say so and offer Retry", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  const open = () => openAs(admin, "/admin/deliveries");
+  await retryThroughFailures(page, "admin/deliveries", open, "Failed to load the deliveries.");
+  await expect(page.getByText("Nothing has failed")).toBeVisible();
+});
 
 test("a Retry that fails says so, and the list stays; nothing is wider than a telephone", async ({
   app,

@@ -1,7 +1,9 @@
 import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
 import { anAdmin, aPerson } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { problems } from "./problems.ts";
+import { accessible, expect, failCalls, failures, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures, throughFailures } from "./through-failures.ts";
 
 const csv = (text: string, name = "people.csv") => ({
   name,
@@ -108,17 +110,13 @@ test("a file that cannot be used is refused with what to do", async ({ app, page
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 });
 
-testEachFailure(
+testWithClock(
   "an import that comes to a halt goes on where it stopped, and loses nothing",
-  async ({ failure, app, page, openAs }) => {
+  async ({ app, page, openAs }) => {
     await openAs(await anAdmin(app), "/admin/directory");
-    const recover = await failCalls(page, "admin/directory/rows", failure);
     await page.getByLabel("CSV file").setInputFiles(people);
-    await page.getByRole("button", { name: "Import", exact: true }).click();
-    const alert = page.getByRole("alert").filter({ hasText: "The import has come to a halt" });
-    await hurryTo(page, alert);
-    await recover();
-    await alert.getByRole("button", { name: "Retry" }).click();
+    const start = () => page.getByRole("button", { name: "Import", exact: true }).click();
+    await retryThroughFailures(page, "admin/directory/rows", start, "The import has come to a halt");
     await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
     expect(await app.count(directoryEmployments)).toBe(2);
   },
@@ -176,20 +174,23 @@ test("an address of nobody says so, and all fits 360 px", async ({ app, page, op
   }
 });
 
-testEachFailure("what cannot be loaded says so and offers Retry", async ({ failure, app, page, openAs }) => {
+testWithClock("what cannot be loaded says so and offers Retry", async ({ app, page, openAs }) => {
   await aPerson(app, { name: "Kim Doe" }, {});
   const admin = await anAdmin(app);
-  const recover = await failCalls(page, "admin/directory", failure);
-  await openAs(admin, "/admin/directory?q=kim");
   const retries = [
     "Failed to load the directory.",
     "Failed to search the directory.",
     "Failed to load the company names.",
     "Failed to load what was expected and said.",
-  ].map((title) => page.getByRole("alert").filter({ hasText: title }).getByRole("button", { name: "Retry" }));
-  for (const retry of retries) await hurryTo(page, retry);
-  await recover();
-  for (const retry of retries) await retry.click();
+  ].map((title) => page.getByRole("alert").filter({ hasText: title }));
+  const again = async () => {
+    for (const retry of retries) await retry.getByRole("button", { name: "Retry" }).click();
+  };
+  await throughFailures(page, "admin/directory", "any", async (failure) => {
+    await (failure === failures[0] ? openAs(admin, "/admin/directory?q=kim") : again());
+    for (const retry of retries) await hurryTo(page, retry.filter({ hasText: problems[failure] }));
+  });
+  await again();
   await expect(page.getByRole("link", { name: "Kim Doe" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { aJob, aManager, type TestManager } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, loseAnswers, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, loseAnswers, test, testWithClock } from "./screen.ts";
+import { throughFailures } from "./through-failures.ts";
 
 test("a job is changed, archived and unarchived", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -148,29 +149,32 @@ test("a job that another tab archived or deleted is refused, and what was typed 
   await expect(title(page)).toHaveValue("Chef");
 });
 
-testEachFailure("what fails is said, and nothing typed is lost", async ({ failure, app, page, openAs }) => {
+testWithClock("what fails is said, and nothing typed is lost", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id } = await aCook(manager);
   await openAs(manager, `/edit-job/${id}`);
   await title(page).fill("Chef");
-  const allow = await failCalls(page, `jobs/${id}`, failure, "PUT");
-  await button(page, "Archive").click();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
-  await button(page, "Update Job").click();
   const alert = page.getByRole("main").getByRole("alert");
-  await expect(alert).toHaveText(/^Failed to update job/);
-  await expect(alert).toHaveText(problems[failure]);
-  await expect(title(page)).toHaveValue("Chef");
-  await expect(page.getByLabel("Description")).toHaveValue("Cooks well.");
-  await allow();
+  await throughFailures(page, `jobs/${id}`, "PUT", async (failure) => {
+    await button(page, "Archive").click();
+    const toast = page.getByRole("alert").filter({ hasText: /^Failed to update job status./ });
+    await expect(toast.filter({ hasText: problems[failure] })).toBeVisible();
+    await button(page, "Update Job").click();
+    await expect(alert).toHaveText(problems[failure]);
+    await expect(alert).toHaveText(/^Failed to update job/);
+    await expect(title(page)).toHaveValue("Chef");
+    await expect(page.getByLabel("Description")).toHaveValue("Cooks well.");
+  });
   await button(page, "Update Job").click();
   await expect(page).toHaveURL("/manage-jobs");
 
-  await failCalls(page, `jobs/${id}`, failure, "GET");
-  await page.reload();
-  await page.getByRole("link", { name: "Edit" }).click();
-  await hurryTo(page, page.getByText("Failed to load job details"));
-  await expect(page).toHaveURL("/manage-jobs");
+  await throughFailures(page, `jobs/${id}`, "GET", async (failure) => {
+    await page.reload();
+    await page.getByRole("link", { name: "Edit" }).click();
+    const toast = page.getByRole("alert").filter({ hasText: "Failed to load job details" });
+    await hurryTo(page, toast.filter({ hasText: problems[failure] }));
+    await expect(page).toHaveURL("/manage-jobs");
+  });
 });
 
 test("what was changed is not left without being asked; what was not, is", async ({ app, page, openAs }) => {

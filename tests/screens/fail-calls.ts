@@ -11,7 +11,13 @@ const failing = new WeakMap<Page, CDPSession[]>();
  * that. By the browser's own protocol:
  * Playwright's routes would have the page load everything anew instead of from its cache.
  */
-export async function failCalls(page: Page, path: string, failure: Failure, method?: string) {
+export async function failCalls(
+  page: Page,
+  path: string,
+  failure: Failure,
+  method?: string,
+  onFailed = () => {},
+) {
   const devTools = await page.context().newCDPSession(page);
   failing.set(page, [...(failing.get(page) ?? []), devTools]);
   devTools.on("Fetch.requestPaused", ({ requestId, request }) => {
@@ -23,6 +29,7 @@ export async function failCalls(page: Page, path: string, failure: Failure, meth
 
   async function answer(requestId: string, asked: string) {
     if (method && asked !== method) return devTools.send("Fetch.continueRequest", { requestId });
+    onFailed();
     if (failure === "unreachable")
       return devTools.send("Fetch.failRequest", { requestId, errorReason: "ConnectionRefused" });
     return devTools.send("Fetch.fulfillRequest", {

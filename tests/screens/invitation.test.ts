@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/durations.ts";
 import { anInvitation, aPassword } from "../factories.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, test } from "./screen.ts";
+import { throughFailures } from "./through-failures.ts";
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Invitation code" });
 
@@ -66,19 +67,19 @@ test("the link's code is filled in up to the first slash, and one that is spent 
   await expect(page.getByRole("alert")).toHaveText("ErrorInvitation code has expired");
 });
 
-testEachFailure("what the server refuses is said, and the code stays", async ({ failure, app, page }) => {
+test("what the server refuses is said, and the code stays", async ({ app, page }) => {
   const { invitationCode } = await anInvitation(app);
   await page.goto(`/invitation?code=${invitationCode}`);
-  const allow = await failCalls(page, "invitations", failure);
-  await page.getByRole("button", { name: "Continue" }).click();
-  const alert = page.getByRole("alert");
-  if (failure === "500")
-    await expect(alert).toHaveText("Database ErrorThere was an error checking your invitation code.");
-  if (failure === "429") await expect(alert).toHaveText(/^Error/);
-  if (failure === "unreachable") await expect(alert).toHaveText(/^Error validating invitation code/);
-  if (failure !== "500") await expect(alert).toHaveText(problems[failure]);
-  await expect(code(page)).toHaveValue(invitationCode);
-  await allow();
+  await throughFailures(page, "invitations", "any", async (failure) => {
+    await page.getByRole("button", { name: "Continue" }).click();
+    const alert = page.getByRole("alert");
+    if (failure === "500")
+      await expect(alert).toHaveText("Database ErrorThere was an error checking your invitation code.");
+    if (failure === "429") await expect(alert).toHaveText(/^Error/);
+    if (failure === "unreachable") await expect(alert).toHaveText(/^Error validating invitation code/);
+    if (failure !== "500") await expect(alert).toHaveText(problems[failure]);
+    await expect(code(page)).toHaveValue(invitationCode);
+  });
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/setup-password/);
 });

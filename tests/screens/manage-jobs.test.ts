@@ -5,7 +5,8 @@ import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, test, testWithClock, testEachFailure } from "./screen.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures, throughFailures } from "./through-failures.ts";
 
 test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -117,26 +118,22 @@ testWithClock(
   },
 );
 
-testEachFailure("what fails is said, and can be tried again", async ({ failure, app, page, openAs }) => {
+testWithClock("what fails is said, and can be tried again", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await aJob(manager, { title: "Cook" });
-  const recover = await failCalls(page, "jobs", failure);
-  await openAs(manager, "/manage-jobs");
-  await hurryTo(page, page.getByText("Failed to load jobs."));
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await recover();
-  await button(page, "Retry").click();
+  await retryThroughFailures(page, "jobs", () => openAs(manager, "/manage-jobs"), "Failed to load jobs.");
 
-  const allow = await failCalls(page, "jobs/", failure);
-  await button(page, "Archive").click();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to update job status./);
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
-  await button(page, "Delete").click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await hurryTo(page, page.getByText("Failed to delete job."));
-  await allow();
+  await throughFailures(page, "jobs/", "any", async (failure) => {
+    await button(page, "Archive").click();
+    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
+    await expect(alert).toHaveText(/^Failed to update job status./);
+    await alert.getByRole("button", { name: "Close" }).click();
+    await button(page, "Delete").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await hurryTo(page, alert.filter({ hasText: "Failed to delete job." }));
+    await alert.getByRole("button", { name: "Close" }).click();
+  });
   await expect(card(page, "Cook")).toBeVisible();
 });
 

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { aJob, aManager, aPerson, type TestManager } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
-import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { problems } from "./problems.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures, throughFailures } from "./through-failures.ts";
 
 test("the form says all that the specification quotes, and a candidate comes into being", async ({
   app,
@@ -88,23 +89,20 @@ test("without a job, with one that is not there, and with an archived one, the w
   await expect(page).toHaveURL("/dashboard");
 });
 
-testEachFailure("what fails says so and loses nothing", async ({ failure, app, page, openAs }) => {
+testWithClock("what fails says so and loses nothing", async ({ app, page, openAs }) => {
   const { manager, path, jobId } = await aDesk(app);
-  const recover = await failCalls(page, `jobs/${jobId}`, failure, "GET");
-  await openAs(manager, path);
-  await hurryTo(page, page.getByText("Failed to load jobs."));
-  await recover();
-  await page.getByRole("button", { name: "Retry" }).click();
+  await retryThroughFailures(page, `jobs/${jobId}`, () => openAs(manager, path), "Failed to load jobs.");
 
   await nameDevon(page);
   await fillEntry(page, 1, entry);
   await page.getByLabel("Candidate's consent").fill("By e-mail");
-  const allow = await failCalls(page, `jobs/${jobId}/candidates`, failure, "POST");
-  await page.getByRole("button", { name: "Create Candidate" }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to create candidate");
-  await expect(page.getByLabel("Last Name")).toHaveValue("Marsh");
-  await expect(page.getByLabel("Company")).toHaveValue("Acme");
-  await allow();
+  await throughFailures(page, `jobs/${jobId}/candidates`, "POST", async (failure) => {
+    await page.getByRole("button", { name: "Create Candidate" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
+    await expect(alert).toContainText("Failed to create candidate");
+    await expect(page.getByLabel("Last Name")).toHaveValue("Marsh");
+    await expect(page.getByLabel("Company")).toHaveValue("Acme");
+  });
   await page.getByRole("button", { name: "Create Candidate" }).click();
   await expect(page.getByText("Candidate created successfully")).toBeVisible();
 });

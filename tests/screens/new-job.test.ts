@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { aManager } from "../factories.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, loseAnswers, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, loseAnswers, test } from "./screen.ts";
+import { throughFailures } from "./through-failures.ts";
 
 const fields = {
   "Job Title": "Cook",
@@ -46,17 +47,17 @@ test("a job is created with all that was typed", async ({ app, page, openAs }) =
   await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
 });
 
-testEachFailure("what fails is said, and nothing typed is lost", async ({ failure, app, page, openAs }) => {
+test("what fails is said, and nothing typed is lost", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/new-job");
   await fill(page);
-  const allow = await failCalls(page, "jobs", failure, "POST");
-  await create(page).click();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  for (const [label, value] of Object.entries(fields))
-    await expect(page.getByLabel(label)).toHaveValue(value);
-  await allow();
+  await throughFailures(page, "jobs", "POST", async (failure) => {
+    await create(page).click();
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
+    for (const [label, value] of Object.entries(fields))
+      await expect(page.getByLabel(label)).toHaveValue(value);
+  });
   await create(page).click();
   await expect(page.getByText("Job created")).toBeVisible();
   expect(await manager.browser.manager.jobs.list()).toHaveLength(1);

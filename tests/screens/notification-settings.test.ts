@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { addJobs } from "../crowd.ts";
 import { aJob, aManager, aReviewer, chooseSettings } from "../factories.ts";
-import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures, throughFailures } from "./through-failures.ts";
 
 test("one setting for all jobs, or one for each active job; changing the mode starts over", async ({
   app,
@@ -67,22 +67,18 @@ test("one setting for all jobs, or one for each active job; changing the mode st
   });
 });
 
-testEachFailure("what fails is said, and no choice is lost", async ({ failure, app, page, openAs }) => {
+testWithClock("what fails is said, and no choice is lost", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
-  const recover = await failCalls(page, "notification-settings", failure, "GET");
-  await openAs(manager, "/notification-settings");
-  await hurryTo(page, page.getByText("Failed to load notification settings."));
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await recover();
-  await page.getByRole("button", { name: "Retry" }).click();
+  const open = () => openAs(manager, "/notification-settings");
+  await retryThroughFailures(page, "notification-settings", open, "Failed to load notification settings.");
 
   await zeroReviews(page.getByRole("main")).uncheck();
-  const allow = await failCalls(page, "notification-settings", failure, "PUT");
-  await save(page).click();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to save notification settings./);
-  await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-  await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
-  await allow();
+  await throughFailures(page, "notification-settings", "PUT", async (failure) => {
+    await save(page).click();
+    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+    await expect(page.getByRole("alert")).toHaveText(/^Failed to save notification settings./);
+    await expect(zeroReviews(page.getByRole("main"))).not.toBeChecked();
+  });
   await save(page).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
 });

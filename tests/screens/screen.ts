@@ -2,9 +2,8 @@ import { chromium, expect as patient, type Page } from "@playwright/test";
 import { createPages } from "#server/http/pages.ts";
 import { launchOptions } from "./browser-arguments.ts";
 import { watchForTrouble } from "./browser-watch.ts";
-import { type Failure, failures } from "./fail-calls.ts";
 import { freePort } from "../free-port.ts";
-import { type Client, type TestApp, test as base } from "../harness.ts";
+import { type Client, test as base } from "../harness.ts";
 import { createTab } from "./tab.ts";
 
 /** What a person would wait for on a busy machine too. */
@@ -75,27 +74,3 @@ function openingIn(page: Page): OpenAs {
 
 /** Opens an address in `page` as somebody who is signed in. */
 type OpenAs = (who: SignedIn, path: string) => Promise<void>;
-
-interface FailureStory {
-  failure: Failure;
-  app: TestApp;
-  page: Page;
-  openAs: OpenAs;
-}
-
-/**
- * One test that tells a story once for each way of failing, in a page whose clock it can move. At its beginning the
- * database is empty, nobody is signed in, and the browser keeps nothing but its cache.
- */
-export function testEachFailure(title: string, story: (fixtures: FailureStory) => Promise<void>) {
-  test(title, async ({ app, tabs }) => {
-    for (const failure of failures) {
-      try {
-        await watched(tabs.withClock, (page) => story({ failure, app, page, openAs: openingIn(page) }));
-      } catch (error) {
-        throw new Error(`Where calls fail with ${failure}: ${String(error)}`, { cause: error });
-      }
-      await app.reset();
-    }
-  });
-}

@@ -1,7 +1,6 @@
 import { aManager } from "../factories.ts";
-import { hurryTo } from "./hurry.ts";
-import { problems } from "./problems.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures } from "./through-failures.ts";
 
 test("the landing page says what the product does, and leads to joining and to signing in", async ({
   page,
@@ -62,14 +61,11 @@ test("the join page and the marketing page offer a chat by a prepared e-mail", a
   );
 });
 
-testEachFailure("where the sales contact cannot be loaded, the page says so", async ({ failure, page }) => {
-  const recover = await failCalls(page, "config", failure);
-  await page.goto("/schedule-chat");
-  await hurryTo(page, page.getByRole("alert").filter({ hasText: problems[failure] }));
-  await expect(page.getByRole("link", { name: "Schedule Your Chat" })).toHaveCount(0);
-  await recover();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("link", { name: "Schedule Your Chat" })).toBeVisible();
+testWithClock("where the sales contact cannot be loaded, the page says so", async ({ page }) => {
+  const open = async () => void (await page.goto("/schedule-chat"));
+  const link = page.getByRole("link", { name: "Schedule Your Chat" });
+  await retryThroughFailures(page, "config", open, "", () => expect(link).toHaveCount(0));
+  await expect(link).toBeVisible();
 });
 
 test("whoever is signed in finds the way back from a public page", async ({ app, page, openAs }) => {

@@ -1,6 +1,6 @@
 import { anAdmin, aTemplate } from "../factories.ts";
-import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures } from "./through-failures.ts";
 
 test("anyone reads the templates and changes nothing", async ({ app, page }) => {
   await page.goto("/survey-templates");
@@ -44,11 +44,8 @@ test("an admin whose session has ended is told, and what was typed stays", async
   expect(await app.browser().visitor.templates.list()).toEqual([]);
 });
 
-testEachFailure("a list that cannot be loaded says so and offers Retry", async ({ failure, page }) => {
-  const recover = await failCalls(page, "survey-templates", failure);
-  await page.goto("/survey-templates");
-  await hurryTo(page, page.getByText("Failed to load survey templates."));
-  await recover();
-  await page.getByRole("button", { name: "Retry" }).click();
+testWithClock("a list that cannot be loaded says so and offers Retry", async ({ page }) => {
+  const open = async () => void (await page.goto("/survey-templates"));
+  await retryThroughFailures(page, "survey-templates", open, "Failed to load survey templates.");
   await expect(page.getByText(/^No survey templates found/)).toBeVisible();
 });

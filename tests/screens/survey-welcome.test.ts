@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, aPerson, aReviewer } from "../factories.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, test } from "./screen.ts";
+import { throughFailures } from "./through-failures.ts";
 
 test("a stranger learns who asks, why them, what is shown to whom, how long it takes and how to decline", async ({
   app,
@@ -84,17 +85,19 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   await expect(page.getByText("they may know which answers are yours")).toBeVisible();
 });
 
-testEachFailure("what cannot be loaded says so and can be tried again", async ({ failure, app, page }) => {
+test("what cannot be loaded says so and can be tried again", async ({ app, page }) => {
   const { id } = await aReviewer(app);
-  const recover = await failCalls(page, "surveys", failure);
-  await page.goto(`/survey/${id}/welcome`);
-  await expect(page.getByRole("heading", { name: "Survey Unavailable" })).toBeVisible();
-  await expect(
-    page.getByText("Failed to load survey information. Please check your link and try again."),
-  ).toBeVisible();
-  await page.goto(`/survey/${id}`);
-  await expect(page.getByText("Failed to load survey. Please check your link and try again.")).toBeVisible();
-  await recover();
+  await throughFailures(page, "surveys", "any", async () => {
+    await page.goto(`/survey/${id}/welcome`);
+    await expect(page.getByRole("heading", { name: "Survey Unavailable" })).toBeVisible();
+    await expect(
+      page.getByText("Failed to load survey information. Please check your link and try again."),
+    ).toBeVisible();
+    await page.goto(`/survey/${id}`);
+    await expect(
+      page.getByText("Failed to load survey. Please check your link and try again."),
+    ).toBeVisible();
+  });
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
 });

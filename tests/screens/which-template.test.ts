@@ -1,6 +1,6 @@
 import { anAdmin, aQuestion, aTemplate } from "../factories.ts";
-import { hurryTo } from "./hurry.ts";
-import { accessible, expect, failCalls, test, testEachFailure } from "./screen.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { retryThroughFailures } from "./through-failures.ts";
 
 const path = "/admin/which-template";
 
@@ -51,13 +51,10 @@ test("without any template the default questions are asked", async ({ app, page,
   await expect(chosen.getByText("How strongly would you recommend this person?")).toBeVisible();
 });
 
-testEachFailure("a failure says so and loses nothing typed", async ({ failure, app, page, openAs }) => {
-  const recover = await failCalls(page, "admin/which-template", failure);
+testWithClock("a failure says so and loses nothing typed", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), path);
-  await page.getByLabel("Job title").fill("Staff Engineer");
-  await hurryTo(page, page.getByText("The template could not be found out"));
-  await recover();
-  await page.getByRole("button", { name: "Retry" }).click();
+  const type = () => page.getByLabel("Job title").fill("Staff Engineer");
+  await retryThroughFailures(page, "admin/which-template", type, "The template could not be found out");
   await expect(page.getByRole("region", { name: "The default questions" })).toBeVisible();
   await expect(page.getByLabel("Job title")).toHaveValue("Staff Engineer");
 });
