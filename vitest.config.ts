@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const include = [
@@ -9,30 +8,34 @@ const include = [
   "tests/*.test.ts",
 ];
 
-/** What needs no database, or asks about doors, input, what is written where, and several servers, runs on PostgreSQL only. */
-const sameOnBoth = [
-  ...globSync(include).filter((file) => !readFileSync(file, "utf8").includes("/harness.ts")),
-  "server/auth/passwords.test.ts",
-  "server/http/answer.test.ts",
-  "server/notifications/simulated-time.test.ts",
-  "server/telemetry/metrics.test.ts",
-  // The embedded database has one owner: while a test has it no command can.
-  "server/privacy/privacy-command.test.ts",
-  "tests/anonymity.test.ts",
-  "tests/attacks.test.ts",
-  "tests/authorization.test.ts",
-  "tests/contract-fuzz.test.ts",
-  "tests/dump.test.ts",
-  "tests/realms.test.ts",
-  "tests/silent-log.test.ts",
-  "tests/upgrade.test.ts",
+/**
+ * What asks about the engine itself: types, locks, raw SQL, row security, the queue, sign-in within a transaction. All else
+ * runs on PostgreSQL only; tests/one-connection.ts sees to it that it would not wait for ever on the embedded database.
+ */
+const onBoth = [
+  "server/activity/verify-activities.test.ts",
+  "server/auth/attempts.test.ts",
+  "server/candidates/work-history.test.ts",
+  "server/directory/{find-colleagues,import-rows,keep-import,remake-keys,search-people,suggest-companies}.test.ts",
+  "server/installation/seal-again.test.ts",
+  "server/jobs/{list-jobs,update-job}.test.ts",
+  "server/mail/mailbox.test.ts",
+  "server/managers/{redeem-invitation,reset-password}.test.ts",
+  "server/notifications/next-digests.test.ts",
+  "server/privacy/carry-out-retention.test.ts",
+  "server/realms/answer-once.test.ts",
+  "server/reports/export-answers.test.ts",
+  "server/surveys/{mark-answer,submit-survey}.test.ts",
+  "server/tasks/tasks.test.ts",
+  "server/templates/save-template.test.ts",
+  "tests/{migrations,row-security}.test.ts",
 ];
 
 /** Those that the test command has time for; `npm run test:faults` has them all, and kills more often. */
 const shortFaults = ["mail", "server-kills", "embedded", "database-away", "start-and-stop"];
 const faults = process.env["FAULTS"] === "short" ? `{${shortFaults.join()}}` : "*";
 
-/** The same tests on both engines; faults of servers that are killed; and the screens, which want the pages built. */
+/** The server's tests, those of the engine on both; faults of servers that are killed; and the screens, which want the pages built. */
 export default defineConfig({
   // E-mails are written in TSX.
   oxc: { jsx: { runtime: "automatic" } },
@@ -46,7 +49,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "pglite", include, exclude: sameOnBoth, globalSetup: "tests/setup-pglite.ts" },
+        test: { name: "pglite", include: onBoth, globalSetup: "tests/setup-pglite.ts" },
       },
       { extends: true, test: { name: "postgres", include, globalSetup: "tests/setup-postgres.ts" } },
       {

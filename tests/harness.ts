@@ -23,6 +23,7 @@ import { createLog } from "#server/log.ts";
 import { createTasks, type Tasks } from "#server/tasks/tasks.ts";
 import { aSecret } from "./a-secret.ts";
 import { databaseAt, execute, templateDatabase } from "./databases.ts";
+import { withOneConnection } from "./one-connection.ts";
 
 export { expect } from "vitest";
 
@@ -195,7 +196,7 @@ async function ownDatabase(): Promise<{ connection: Connection; drop: () => Prom
   }
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await execute(database.url, `create database ${name} template ${templateDatabase}`);
-  const connection = connectPostgres(databaseAt(database.url, name));
+  const connection = withOneConnection(connectPostgres(databaseAt(database.url, name)));
   return { connection, drop: () => execute(database.url, `drop database ${name} with (force)`) };
 }
 
@@ -250,11 +251,10 @@ export function browser(url: string, cookies: string[] = [], headers: Record<str
     return response;
   };
   const client: Client = createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, fetch: send }));
-  const { visitor, reviewer, candidate, guest, manager, admin } = client;
+  const { visitor, reviewer, guest, manager, admin } = client;
   return {
     visitor,
     reviewer,
-    candidate,
     guest,
     manager,
     admin,
