@@ -1,29 +1,52 @@
-// Builds the pages when what they are made of has changed since the last time. `--force` builds in any case.
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { configurations, hashOfSources, isBuilt, output, stamp } from "./built.js";
+// Builds the pages and the server when what they are made of has changed since the last time. `--server` builds no pages,
+// `--force` builds in any case.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { hashOfSources, isBuilt, pages, server } from "./built.js";
 import { compress } from "./compress.js";
 import { pagesOf } from "./pages.js";
 
-if (!isBuilt() || process.argv.includes("--force")) {
+const [isForced, isOfServer] = ["--force", "--server"].map((word) => process.argv.includes(word));
+const building = [];
+if (isForced || !isBuilt(server)) building.push(buildServer());
+if (!isOfServer && (isForced || !isBuilt(pages))) building.push(buildPages());
+await Promise.all(building);
+
+async function buildPages() {
   console.error("Building the pages.");
-  const current = hashOfSources();
+  const current = hashOfSources(pages);
   // A build that is interrupted must not pass for the one before it.
-  rmSync(stamp, { force: true });
-  for (const configuration of configurations) {
-    const vite = ["node_modules/vite/bin/vite.js", "build", `--config=${configuration}`, "--logLevel=warn"];
-    const { status } = spawnSync("node_modules/.bin/node", vite, {
-      stdio: ["ignore", 2, 2],
-      env: { ...process.env, NODE_ENV: "production" },
-    });
-    if (status !== 0) {
-      console.error("The pages could not be built; what Vite said stands above.");
-      process.exit(1);
-    }
-  }
-  compress(output);
-  const manifest = JSON.parse(readFileSync(`${output}/.vite/manifest.json`, "utf8"));
-  const pages = pagesOf(readFileSync("web/routeTree.gen.ts", "utf8"), manifest);
-  writeFileSync(`${output}/pages.json`, JSON.stringify(pages));
-  writeFileSync(stamp, current);
+  rmSync(pages.stamp, { force: true });
+  for (const configuration of pages.configurations)
+    await run("vite/bin/vite.js", ["build", `--config=${configuration}`, "--logLevel=warn"]);
+  compress(pages.folder);
+  const manifest = JSON.parse(readFileSync(`${pages.folder}/.vite/manifest.json`, "utf8"));
+  const known = pagesOf(readFileSync("web/routeTree.gen.ts", "utf8"), manifest);
+  writeFileSync(pages.main, JSON.stringify(known));
+  writeFileSync(pages.stamp, current);
+}
+
+/** Beside the one that is there and then in its place, since servers may be starting from it. */
+async function buildServer() {
+  console.error("Building the server.");
+  const current = hashOfSources(server);
+  const [made, before] = ["made", "before"].map((name) => `${server.folder}-${name}-${process.pid}`);
+  await run("rolldown/bin/cli.mjs", [`--config=${server.configurations[0]}`, `--dir=${made}`]);
+  writeFileSync(server.stamp.replace(server.folder, made), current);
+  if (existsSync(server.folder)) renameSync(server.folder, before);
+  renameSync(made, server.folder);
+  rmSync(before, { recursive: true, force: true });
+}
+
+/** Ends this process where the tool fails. */
+async function run(tool, words) {
+  const child = spawn("node_modules/.bin/node", [`node_modules/${tool}`, ...words], {
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [status] = await once(child, "exit");
+  if (status === 0) return;
+  console.error("It could not be built; what the tool said stands above.");
+  process.exit(1);
 }

@@ -2,24 +2,48 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { filesIn } from "./compress.js";
 
-export const output = "dist/web";
-export const stamp = "dist/built-from";
-export const configurations = ["vite.config.ts", "vite.survey.config.ts", "vite.candidate.config.ts"];
+/**
+ * Something that is built, which says by its stamp what it was made of.
+ * @typedef {{ folder: string, main: string, stamp: string, configurations: string[], rooms: string[] }} Part
+ */
 
-/** Of all that the pages are made of. */
-export function hashOfSources() {
-  const sources = [...configurations, "package-lock.json", ...filesIn("contract"), ...filesIn("web")]
-    // Written by the build itself.
-    .filter((file) => !file.endsWith("routeTree.gen.ts"));
+/** @type {Part} */
+export const pages = {
+  folder: "dist/web",
+  main: "dist/web/pages.json",
+  stamp: "dist/built-from",
+  configurations: ["vite.config.ts", "vite.survey.config.ts", "vite.candidate.config.ts"],
+  rooms: ["contract", "web"],
+};
+
+/** @type {Part} */
+export const server = {
+  folder: "dist/server",
+  main: "dist/server/main.js",
+  stamp: "dist/server/built-from",
+  configurations: ["rolldown.config.ts"],
+  rooms: ["contract", "server"],
+};
+
+/**
+ * Of all that it is made of.
+ * @param {Part} part
+ */
+export function hashOfSources({ configurations, rooms }) {
+  const sources = [...configurations, "package-lock.json", ...rooms.flatMap(filesIn)]
+    // Tests are no part of it, and the tree of routes is written by the build itself.
+    .filter((file) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(file));
   const hash = createHash("sha256");
   for (const file of sources.toSorted((a, b) => (a < b ? -1 : 1)))
     hash.update(file).update("\0").update(readFileSync(file));
   return hash.digest("hex");
 }
 
-/** Whether the pages that are there are those of this tree. */
-export function isBuilt() {
-  return (
-    existsSync(stamp) && existsSync(`${output}/pages.json`) && readFileSync(stamp, "utf8") === hashOfSources()
-  );
+/**
+ * Whether what is there was made of this tree.
+ * @param {Part} part
+ */
+export function isBuilt(part) {
+  const { main, stamp } = part;
+  return existsSync(stamp) && existsSync(main) && readFileSync(stamp, "utf8") === hashOfSources(part);
 }

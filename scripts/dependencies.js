@@ -26,7 +26,7 @@ const replacements = {
   pino: "JSON lines by hand; server/log.ts is all that knows it",
   react: "Preact, which renders the same elements",
   "react-dom": "Preact's render-to-string",
-  rolldown: "esbuild, for the e-mails' templates",
+  rolldown: "esbuild, for the server's bundle and the e-mails' templates",
   sharp: "jimp, slower and without native code",
   sirv: "node:fs and a table of types",
   "temporal-polyfill": "the runtime itself, once Node has Temporal without a flag",

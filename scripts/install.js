@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { isBuilt } from "./built.js";
+import { isBuilt, pages } from "./built.js";
 
 const stamp = "node_modules/.forthright-lock";
 const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
@@ -16,7 +16,7 @@ if (major < 20 || (major === 20 && minor < 19))
 const toRun = `${wanted} to run`;
 const there = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
 if (there === wanted) process.exit(0);
-const isEnough = process.argv.includes("--to-run") && isBuilt();
+const isEnough = process.argv.includes("--to-run") && isBuilt(pages);
 if (isEnough && there === toRun) process.exit(0);
 
 console.error("Installing what is missing. The first time this takes about a minute.");

@@ -1,4 +1,3 @@
-import "./tsx.ts";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { usage as verifyUsage, verifyCommand } from "./activity/verify-command.ts";
@@ -8,6 +7,7 @@ import { explain } from "./db/explain.ts";
 import { removeDemoCommand, usage as demoUsage } from "./demo/remove-demo-command.ts";
 import { readEnv } from "./env.ts";
 import { changeSecretCommand, usage as changeUsage } from "./installation/change-secret-command.ts";
+import { onInstallation } from "./on-installation.ts";
 import { noteBackupCommand, usage as backupUsage } from "./system/note-backup-command.ts";
 import { privacyCommand, usage as privacyUsage } from "./privacy/privacy-command.ts";
 
@@ -32,11 +32,7 @@ async function main() {
 
 function run(words: string[], answer: (question: string) => Promise<string>): Promise<string> {
   const settings = readEnv(process.env);
-  const here = async (work: (context: Context) => Promise<string>) => {
-    // It brings the e-mails' templates along, which the import above makes readable.
-    const { onInstallation } = await import("./on-installation.ts");
-    return onInstallation(settings, work);
-  };
+  const here = (work: (context: Context) => Promise<string>) => onInstallation(settings, work);
   if (words[0] === "create") return createAdminCommand(here, words, answer);
   if (words[0] === "export" || words[0] === "erase") return privacyCommand(here, words);
   if (words[0] === "verify-activity") return verifyCommand(here, words.slice(1));

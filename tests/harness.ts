@@ -251,10 +251,11 @@ export function browser(url: string, cookies: string[] = [], headers: Record<str
     return response;
   };
   const client: Client = createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, fetch: send }));
-  const { visitor, reviewer, guest, manager, admin } = client;
+  const { visitor, reviewer, candidate, guest, manager, admin } = client;
   return {
     visitor,
     reviewer,
+    candidate,
     guest,
     manager,
     admin,

@@ -8,7 +8,13 @@ test("where the pages are built, what only building and testing need is not inst
   const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
   const at = (path: string) => join(folder, path);
   for (const name of ["contract", "web", "dist/web"]) mkdirSync(at(name), { recursive: true });
-  for (const name of ["vite.config.ts", "vite.survey.config.ts", "package-lock.json", "web/main.tsx"])
+  for (const name of [
+    "vite.config.ts",
+    "vite.survey.config.ts",
+    "vite.candidate.config.ts",
+    "package-lock.json",
+    "web/main.tsx",
+  ])
     writeFileSync(at(name), name);
   writeFileSync(at("dist/web/pages.json"), "[]");
   cpSync("scripts", at("scripts"), { recursive: true });
@@ -60,5 +66,5 @@ const npm = `
 /** As if the pages had just been built. */
 const build = `
   import { writeFileSync } from "node:fs";
-  import { hashOfSources, stamp } from "${resolve("scripts/built.js")}";
-  writeFileSync(stamp, hashOfSources());`;
+  import { hashOfSources, pages } from "${resolve("scripts/built.js")}";
+  writeFileSync(pages.stamp, hashOfSources(pages));`;

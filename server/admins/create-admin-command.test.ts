@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { readEnv, type Settings } from "#server/env.ts";
 import { onInstallation } from "#server/on-installation.ts";
+import { buildServer } from "#tests/built-server.ts";
 import { createAdminCommand } from "./create-admin-command.ts";
 
 test(
@@ -54,10 +55,11 @@ const on = (settings: Settings) => (work: (context: Context) => Promise<string>)
   onInstallation(settings, work);
 
 function run(folder: string, input: string, words: string[]) {
+  buildServer();
   const { promise, resolve } = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>();
   const child = execFile(
     "node_modules/.bin/node",
-    ["server/admin-command.ts", ...words],
+    ["dist/server/admin-command.js", ...words],
     { env: { PATH: process.env["PATH"], DATA_DIR: folder } },
     (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
   );

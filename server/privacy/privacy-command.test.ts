@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { buildServer } from "#tests/built-server.ts";
 import { databaseAt } from "#tests/databases.ts";
 import { aSecret } from "#tests/a-secret.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -49,7 +50,7 @@ test(
 );
 
 const admin = (app: TestApp, words: string[]) =>
-  run(app, "node_modules/.bin/node", ["server/admin-command.ts", ...words]);
+  run(app, "node_modules/.bin/node", ["dist/server/admin-command.js", ...words]);
 
 /** In a process of its own, on the test's database. */
 async function run({ db }: TestApp, program: string, words: string[]) {
@@ -57,6 +58,7 @@ async function run({ db }: TestApp, program: string, words: string[]) {
   if (provided.engine !== "postgres") throw new Error("Another process can only reach a database server");
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const { promise, resolve } = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>();
+  buildServer();
   const address = databaseAt(provided.url, rows[0]?.name ?? "");
   const env = { PATH: process.env["PATH"], DATABASE_URL: address, SECRET: aSecret };
   // On a busy machine one may have to wait for another, and says so.

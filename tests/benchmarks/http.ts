@@ -40,7 +40,7 @@ const beside = process.argv[3] === "flags" ? "no flags" : "bare";
 const rounds = beside === "bare" ? 3 : 5;
 const password = "correct horse";
 const ofOthers = [10, 1_000, 100_000];
-const withoutFlags = { variables: {}, words: ["--import", "./server/tsx.ts", "server/main.ts"] };
+const withoutFlags = { variables: {}, words: ["dist/server/main.js"] };
 const ownCandidates = 50;
 const own = [10, 1_000, 100_000];
 

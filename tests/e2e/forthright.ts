@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildServer } from "../built-server.ts";
 import { freePort } from "../free-port.ts";
 
 const startSeconds = 60;
@@ -33,6 +34,7 @@ export async function startForthright(
   const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
+  buildServer();
   const server = spawn("node_modules/.bin/node", node.words, {
     env: {
       ...node.variables,

@@ -7,6 +7,7 @@ import { removeDemoCommand } from "#server/demo/remove-demo-command.ts";
 import { migrationsFolder } from "#server/db/client.ts";
 import { readEnv } from "#server/env.ts";
 import { aSecret } from "../a-secret.ts";
+import { buildServer } from "../built-server.ts";
 import { aDatabase } from "./a-database.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
@@ -61,7 +62,8 @@ test("a server killed in the middle of making the tables leaves none, and the ne
 test("it starts from a folder whose name has spaces, umlauts and more, deep down, and through a link", async () => {
   const place = mkdtempSync(join(tmpdir(), "forthright in Übergröße 100% #1? "));
   const clone = join(place, "d".repeat(200), "e".repeat(200));
-  for (const part of ["server", "contract", "package.json"])
+  buildServer();
+  for (const part of ["server", "dist/server", "package.json"])
     cpSync(part, join(clone, part), { recursive: true });
   symlinkSync(resolve("node_modules"), join(clone, "node_modules"));
   const link = join(place, "link");

@@ -14,7 +14,7 @@ test("consent is asked for and noted; outreach is paused, sent through all the s
   await openAs(manager, "/dashboard");
   await page.getByRole("banner").getByRole("link", { name: "Juniper Labs" }).click();
   await expect(page.getByRole("main")).toContainText("For every hiring manager at Juniper Labs.");
-  const rule = page.getByLabel("Require the candidate's consent before anything is sent");
+  const rule = page.getByRole("radio", { name: "A note" });
   await rule.check();
   await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
   await expect(rule).toBeChecked();
@@ -22,7 +22,7 @@ test("consent is asked for and noted; outreach is paused, sent through all the s
   await page.goto(path);
   const main = page.getByRole("main");
   const missing = page.getByRole("alert").filter({ hasText: "Nothing is sent yet" });
-  await expect(outreach(page)).toContainText("Consent: not noted");
+  await expect(outreach(page)).toContainText("Note on consent: none");
   await page.getByRole("button", { name: "Send Survey" }).first().click();
   await expect(page.getByRole("alert").filter({ hasText: "consent is not noted" })).toBeVisible();
   await missing.getByRole("button", { name: "Note consent" }).click();
