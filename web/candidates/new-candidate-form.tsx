@@ -16,6 +16,7 @@ import { companyRulesOptions } from "#web/queries/outreach.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { counted } from "#web/ui/counted.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
+import { Steady } from "#web/ui/steady.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { asksAtOnce, AskNowQuestion, useAskNow } from "./ask-now-question.tsx";
 import { canKeepDrafts, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
@@ -60,6 +61,9 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
     validate: (values) => ({ ...checkPlain(values), ...problemsOf(values.workHistory) }),
   });
 
+  const { workHistory, ...others } = form.values;
+  const besideRows = [job, others, form.errors];
+
   function discard() {
     setKept(null);
     form.setValues(emptyDraft());
@@ -71,15 +75,15 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
       form={form}
       guardUnsaved={!canKeepDrafts()}
       onSubmit={async (values) => {
-        const workHistory = entriesOf(values.workHistory);
+        const entries = entriesOf(values.workHistory);
         const sendSurveysAutomatically =
           values.sendSurveysAutomatically &&
-          (!asksAtOnce({ ...values, workHistory }, rules) || (await question.ask()));
+          (!asksAtOnce({ ...values, workHistory: entries }, rules) || (await question.ask()));
         return create.mutateAsync({
           ...values,
           sendSurveysAutomatically,
           wantedResponses: Number(values.wantedResponses),
-          workHistory,
+          workHistory: entries,
           jobId: job.id,
         });
       }}
@@ -100,39 +104,43 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
       }
     >
       {kept && <RestoredNote onDiscard={discard} />}
-      <Card>
-        <Stack gap="md">
-          <NameFields form={form} />
-          <CandidateEmailField {...form.getInputProps("email")} />
-          <Textarea
-            label="Title"
-            readOnly
-            autosize
-            minRows={1}
-            value={[job.title, job.department, job.location].filter(Boolean).join(", ")}
-          />
-        </Stack>
-      </Card>
+      <Steady shows={besideRows}>
+        <Card>
+          <Stack gap="md">
+            <NameFields form={form} />
+            <CandidateEmailField {...form.getInputProps("email")} />
+            <Textarea
+              label="Title"
+              readOnly
+              autosize
+              minRows={1}
+              value={[job.title, job.department, job.location].filter(Boolean).join(", ")}
+            />
+          </Stack>
+        </Card>
+      </Steady>
       <WorkHistorySection form={form} />
-      <Card>
-        <Stack gap="md">
-          <Title order={2}>Reviewers</Title>
-          <Checkbox
-            label="Exclude current colleagues"
-            description="Nobody who works where the candidate works now is asked or learns of the application."
-            {...form.getInputProps("excludeCurrentColleagues", { type: "checkbox" })}
-          />
-          <Checkbox
-            label="Send surveys to the best matches automatically"
-            description="Otherwise you choose on the candidate's page who is asked."
-            {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
-          />
-          <WantedResponsesField {...form.getInputProps("wantedResponses")} />
-          <HowShown />
-          <ConsentField {...form.getInputProps("consentNote")} />
-        </Stack>
-      </Card>
-      <UnknownCompanies rows={form.values.workHistory} />
+      <Steady shows={besideRows}>
+        <Card>
+          <Stack gap="md">
+            <Title order={2}>Reviewers</Title>
+            <Checkbox
+              label="Exclude current colleagues"
+              description="Nobody who works where the candidate works now is asked or learns of the application."
+              {...form.getInputProps("excludeCurrentColleagues", { type: "checkbox" })}
+            />
+            <Checkbox
+              label="Send surveys to the best matches automatically"
+              description="Otherwise you choose on the candidate's page who is asked."
+              {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
+            />
+            <WantedResponsesField {...form.getInputProps("wantedResponses")} />
+            <HowShown />
+            <ConsentField {...form.getInputProps("consentNote")} />
+          </Stack>
+        </Card>
+      </Steady>
+      <UnknownCompanies rows={workHistory} />
       <AskNowQuestion draft={form.values} {...question} />
     </FormFrame>
   );

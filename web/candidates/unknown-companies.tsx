@@ -1,6 +1,7 @@
 import { Alert, List } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
+import { memo } from "react";
 import { suggestionsOptions } from "#web/queries/directory-names.ts";
 import type { WorkHistoryRow } from "./work-history-rows.ts";
 
@@ -10,11 +11,17 @@ const pauseMs = 400;
 export function UnknownCompanies({ rows }: { rows: WorkHistoryRow[] }) {
   const names = [...new Set(rows.map(({ company }) => company.trim()))].filter(Boolean);
   const [debounced] = useDebouncedValue(names.join("\n"), pauseMs);
+  return <UnknownAmong names={debounced} />;
+}
+
+/** @param props.names one a line */
+const UnknownAmong = memo(({ names: lines }: { names: string }) => {
+  const names = lines.split("\n").filter(Boolean);
   const unknown = useQueries({
-    queries: debounced.split("\n").filter(Boolean).map(suggestionsOptions),
+    queries: names.map(suggestionsOptions),
     combine: (queries) =>
       queries.flatMap(({ data }, at) =>
-        data && !data.isKnown ? [{ name: debounced.split("\n")[at], suggestions: data.suggestions }] : [],
+        data && !data.isKnown ? [{ name: names[at], suggestions: data.suggestions }] : [],
       ),
   });
   if (unknown.length === 0) return null;
@@ -31,4 +38,4 @@ export function UnknownCompanies({ rows }: { rows: WorkHistoryRow[] }) {
       </List>
     </Alert>
   );
-}
+});
