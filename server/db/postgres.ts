@@ -49,8 +49,8 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
   const limits = isPooled ? `${within(ofRequests)}; ` : "";
   const managers = new Map<string, Database>();
   return {
-    db: isPooled ? scoped(tasks, within(ofTasks)) : drizzle(tasks),
-    requests: isPooled ? scoped(requests, within(ofRequests)) : drizzle(requests),
+    db: scoped(tasks, isPooled ? within(ofTasks) : null),
+    requests: scoped(requests, isPooled ? within(ofRequests) : null),
     asManager(manager) {
       const enter = limits + enterAs(manager);
       const known = managers.get(enter);
@@ -118,5 +118,5 @@ const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): Poo
   waiting: waitingCount,
 });
 
-const scoped = (pool: Pool, enter: string): Database =>
+const scoped = (pool: Pool, enter: string | null): Database =>
   drizzle(new ScopedPool(pool, enter) as unknown as Pool);

@@ -1,4 +1,4 @@
-import type { Pool, QueryConfig } from "pg";
+import { DatabaseError, type Pool, type QueryConfig } from "pg";
 
 /**
  * What Drizzle asks of a pool, each within a transaction that begins with the same statements. Drizzle knows a pool by its
@@ -6,9 +6,10 @@ import type { Pool, QueryConfig } from "pg";
  */
 export class ScopedPool {
   readonly #pool: Pool;
-  readonly #enter: string;
+  readonly #enter: string | null;
 
-  constructor(pool: Pool, enter: string) {
+  /** @param enter null: as Drizzle asks it, without a transaction around a single statement */
+  constructor(pool: Pool, enter: string | null) {
     this.#pool = pool;
     this.#enter = enter;
   }
@@ -16,14 +17,25 @@ export class ScopedPool {
   /** For a transaction: Drizzle's first statement on it begins one. */
   async connect() {
     const client = await this.#pool.connect();
-    const query = (statement: QueryConfig, values?: unknown[]) =>
-      statement.text.startsWith("begin")
-        ? client.query(`${statement.text}; ${this.#enter}`)
-        : client.query(statement, values);
-    return { query, release: () => client.release() };
+    let isSilent = false;
+    const query = async (statement: QueryConfig, values?: unknown[]) => {
+      const begins = statement.text.startsWith("begin");
+      try {
+        if (!begins || this.#enter === null) return await client.query(statement, values);
+        return await client.query(`${statement.text}; ${this.#enter}`);
+      } catch (error) {
+        // What is not answered by PostgreSQL may still be on its way: nobody else shall wait for it.
+        isSilent ||= !(error instanceof DatabaseError);
+        // Drizzle gives a connection back only where a transaction has begun on it.
+        if (begins) client.release(true);
+        throw error;
+      }
+    };
+    return { query, release: () => client.release(isSilent) };
   }
 
   async query(statement: QueryConfig, values?: unknown[]) {
+    if (this.#enter === null) return this.#pool.query(statement, values);
     const client = await this.#pool.connect();
     // One round trip for all three. Where one fails the transaction does nothing more, and its end undoes it.
     const sent = [
