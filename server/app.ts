@@ -36,6 +36,7 @@ import { searchSource } from "./sources/search-source.ts";
 import { unlock } from "./sealing/unlock.ts";
 import { gatherReadings } from "./system/gather-readings.ts";
 import { subscribers } from "./subscribers.ts";
+import { both } from "./telemetry/both.ts";
 import { serveMetrics } from "./telemetry/serve-metrics.ts";
 import type { Task } from "./define-task.ts";
 import { createTasks, type Tasks } from "./tasks/tasks.ts";
@@ -89,7 +90,13 @@ export async function createApp({
   const { db, requests } = connection;
   // Loaded only where somebody asks for metrics.
   const metrics = settings.metrics && (await import("./telemetry/metrics.ts")).createMetrics();
-  const telemetry = metrics?.telemetry ?? null;
+  const tracing = settings.tracing && (await import("./telemetry/tracing.ts")).startTracing(settings.tracing);
+  const telemetry =
+    metrics && tracing
+      ? both(metrics.telemetry, tracing.telemetry)
+      : ((metrics ?? tracing)?.telemetry ?? null);
+  const stopWatching = tracing ? connection.watch(tracing.telemetry) : () => {};
+  tasks.watch(tracing?.telemetry ?? null);
   const { secret, former } = await installationSecret(settings, db);
   unlock(secret, former);
   const mail = createMail(watchMails(watchTroubles(transport, { db, log }), telemetry), {
@@ -147,7 +154,9 @@ export async function createApp({
       const answered = server.listening ? drain(drainMs) : Promise.resolve();
       // Tasks are stopped once nobody enqueues any more; a mail server that takes its time is given some seconds of it.
       await Promise.all([answered.then(() => tasks.stop()), mail.close()]);
-      await connection.close();
+      stopWatching();
+      tasks.watch(null);
+      await Promise.all([connection.close(), tracing?.stop()]);
     },
   };
 }

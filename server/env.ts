@@ -35,6 +35,9 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_SERVICE_NAME: z.string().default("forthright"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
@@ -130,6 +133,14 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     /** Where Prometheus asks; null: nobody watches. */
     metrics:
       env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? loopback },
+    /** Where traces go; null: nowhere. */
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          service: env.OTEL_SERVICE_NAME,
+          ratio: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     trustedProxies: env.TRUSTED_PROXIES,
     // Whoever tries the product reads the terminal; whoever runs it collects the log.
     logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),

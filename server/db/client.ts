@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
 import type { PoolUse } from "#server/telemetry/pool-use.ts";
+import type { Telemetry } from "#server/telemetry/telemetry.ts";
 
 interface Result<Row> {
   rows: Row[];
@@ -51,6 +52,8 @@ export interface Connection {
   look: () => Promise<Sight>;
   /** How its connections are used; an embedded one has none. */
   pools: () => PoolUse[];
+  /** Tells of each statement. Returns the function that ends it. */
+  watch: (telemetry: Telemetry) => () => void;
   close(): Promise<void>;
 }
 

@@ -13,6 +13,7 @@ import { explain } from "./explain.ts";
 import { damaged, checkFiles } from "./check-files.ts";
 import { prepareFolder } from "./prepare-folder.ts";
 import { refuseOtherTables } from "./refuse-other-tables.ts";
+import { watchStatements } from "./watch-statements.ts";
 
 /** Whoever asks whether this server is ready does not wait for longer. */
 const patienceMs = 2_000;
@@ -55,6 +56,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
     exclusively: (work) => work(),
     look: () => lookInto(client),
     pools: () => [],
+    watch: (telemetry) => watchStatements(client, telemetry, "transaction"),
     async close() {
       await client.close();
       unlock();

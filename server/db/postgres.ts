@@ -10,6 +10,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { refuseOtherTables } from "./refuse-other-tables.ts";
 import { ScopedPool } from "./scoped-pool.ts";
 import { watch } from "./watch.ts";
+import { watchStatements } from "./watch-statements.ts";
 import {
   idleInTransactionMs,
   ofMigrations,
@@ -77,6 +78,12 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
     exclusively: (work) => oneAtATime(direct, work, say),
     look,
     pools: () => [useOf("requests", requests), useOf("tasks", tasks)],
+    watch(telemetry) {
+      const ends = [requests, tasks].map((pool) => watchStatements(pool, telemetry, "connect"));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
     async close() {
       stopWatching();
       await Promise.all([requests.end(), tasks.end(), direct.end(), stopLooking()]);

@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Connection, Database } from "#server/db/client.ts";
 import { reasonOf } from "#server/log.ts";
-import { during } from "#server/telemetry/telemetry.ts";
+import { during, type Step, type Telemetry } from "#server/telemetry/telemetry.ts";
 import { deadLetters, held } from "./dead-letters.ts";
 import type { QueueContext, QueuedTask } from "./queued-task.ts";
 
@@ -36,6 +36,9 @@ interface EnqueueOptions {
   key?: string;
 }
 
+/** Where what is enqueued says by which call, for whoever watches. No task is told. */
+const origin = "enqueuedIn";
+
 export type Tasks<Context extends QueueContext> = ReturnType<typeof createTasks<Context>>;
 
 /** By what a task is known when it is enqueued. */
@@ -49,6 +52,12 @@ export function createTasks<Context extends QueueContext>(
 ) {
   const boss = new PgBoss({ ...connection.boss, persistWarnings: false });
   boss.on("error", onError);
+  let telemetry: Telemetry | null = null;
+
+  function withOrigin<Data extends object>(data: Data) {
+    const here = telemetry?.here();
+    return here === undefined ? data : { ...data, [origin]: here };
+  }
 
   /** Does them, or puts them off where they are held: as new ones, so that waiting uses up none of the tries. */
   async function attempt(context: Context, task: QueuedTask<Context>, all: object[]) {
@@ -80,6 +89,9 @@ export function createTasks<Context extends QueueContext>(
       for (const task of known) await prepare(task);
     },
 
+    /** From now on what is enqueued is known by what it was enqueued in; null: no longer. */
+    watch: (by: Telemetry | null) => void (telemetry = by),
+
     title: (name: string) => known.find((task) => task.name === name)?.title ?? name,
 
     /** Runs what is enqueued, here, until stopped. */
@@ -96,7 +108,7 @@ export function createTasks<Context extends QueueContext>(
       data: Data,
       options: EnqueueOptions = {},
     ) {
-      await boss.send(task.name, data, {
+      await boss.send(task.name, withOrigin(data), {
         db: fromDrizzle(db, sql),
         ...(options.after && { startAfter: options.after }),
         ...(options.key && { singletonKey: options.key }),
@@ -128,7 +140,7 @@ export function createTasks<Context extends QueueContext>(
     async enqueueAll<Data extends object>(db: Database, task: Named<Data>, all: Data[]) {
       await boss.insert(
         task.name,
-        all.map((data) => ({ data })),
+        all.map((data) => ({ data: withOrigin(data) })),
         { db: fromDrizzle(db, sql) },
       );
     },
@@ -165,11 +177,16 @@ function attemptAll<Context extends QueueContext>(
   batch: { id: string; data: unknown }[],
 ): Promise<Outcome[]> {
   if (batch.length === 0) return Promise.resolve([]);
-  return during(context.telemetry, "task", task.name, async (step) => {
+  const from = batch.flatMap(({ data }) => {
+    const found: unknown = Reflect.get(Object(data), origin);
+    return typeof found === "string" ? [found] : [];
+  });
+  const work = async (step: Step | null) => {
     const outcomes = await attemptEach(context, task, batch);
     for (const { status } of outcomes) step?.became(status === "deadletter" ? "failed for good" : status);
     return outcomes;
-  });
+  };
+  return during(context.telemetry, "task", task.name, work, from);
 }
 
 /** What fails is kept without its stack: an admin reads it. */

@@ -12,9 +12,17 @@ export interface Step {
 /** Told of what is done, for metrics and traces. Where nobody watches there is none. */
 export interface Telemetry {
   /** The work is timed, and belongs to that in which it was begun. */
-  during<Result>(kind: Kind, name: string, work: (step: Step) => Promise<Result>): Promise<Result>;
+  /** @param from what `here` returned where it was asked for, of each that asked */
+  during<Result>(
+    kind: Kind,
+    name: string,
+    work: (step: Step) => Promise<Result>,
+    from?: string[],
+  ): Promise<Result>;
   /** So many people were had from a source that has each of them paid for. */
   paid(source: string, people: number): void;
+  /** By what is found again what is being done now. */
+  here(): string | undefined;
 }
 
 /** The same work, watched where somebody watches. */
@@ -23,6 +31,7 @@ export function during<Result>(
   kind: Kind,
   name: string,
   work: (step: Step | null) => Promise<Result>,
+  from?: string[],
 ): Promise<Result> {
-  return telemetry ? telemetry.during(kind, name, work) : work(null);
+  return telemetry ? telemetry.during(kind, name, work, from) : work(null);
 }
