@@ -69,6 +69,8 @@ export const activityActions = [
   "delivery.retried",
   "delivery.resumed",
   "mail.tested",
+  "privacy.requested",
+  "privacy.carried_out",
   "privacy.exported",
   "privacy.erased",
 ] as const;

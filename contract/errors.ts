@@ -205,6 +205,15 @@ export const catalogue = {
       "This installation cannot make PDFs: they need Linux on a 64-bit x86 processor. The page can be printed.",
   },
   NO_IMAGE: { status: 422, message: "This is no picture that can be used. Please choose a PNG or JPEG." },
+  // Privacy
+  DATA_REQUEST_NOT_FOUND: {
+    status: 404,
+    message: "There is no such request any more, or its link has been replaced by a newer one.",
+  },
+  DATA_REQUEST_NOT_PROVED: {
+    status: 409,
+    message: "It is not proved yet who asks. The link in the e-mail does that.",
+  },
   // Templates, survey tests and digests
   TEMPLATE_NOT_FOUND: { status: 404, message: "Survey template not found" },
   TEMPLATE_CHANGED: {

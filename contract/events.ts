@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { neededBeforeAsking } from "./participation-page.ts";
+import { dataRequestKinds } from "./privacy.ts";
 
 const template = z.object({ templateId: z.string(), name: z.string() });
 const invitation = z.object({ invitationId: z.string(), email: z.string() });
@@ -14,6 +15,9 @@ const aboutCandidate = z.object({ candidateId: z.string() });
 /** A reviewer is known by the key, never by the link's secret, a name or an address. */
 const reviewer = z.object({ reviewerKey: z.string() });
 const subject = z.object({ subject: z.enum(["candidate", "reviewer", "company"]) });
+
+// Whose it is the trail must not keep: it may be the end of all that is kept.
+const dataRequest = z.object({ kind: z.enum(dataRequestKinds) });
 
 /** Everything that happens of which somebody else wants to know, and what is told of it: never an answer or a secret. */
 export const events = {
@@ -97,6 +101,8 @@ export const events = {
   "delivery.retried": z.object({ deliveryId: z.string().optional(), tasks: z.int() }),
   "mail.tested": z.object({ transport: z.string() }),
   "delivery.resumed": z.object({ tasks: z.int() }),
+  "privacy.requested": dataRequest,
+  "privacy.carried_out": dataRequest,
   "privacy.exported": subject,
   "privacy.erased": subject,
 } as const;

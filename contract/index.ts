@@ -19,6 +19,7 @@ import { visitorSite } from "./site.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
 import { adminSystem } from "./system.ts";
+import { adminPrivacy, guestPrivacy } from "./privacy.ts";
 import { adminTemplates, visitorTemplates } from "./templates.ts";
 
 /** What a repeated call may be answered: contract/attempts.ts. */
@@ -37,7 +38,7 @@ export const contract = {
   }),
   reviewer: anybody.router({ surveys: reviewerSurveys }),
   candidate: anybody.router({ participation: candidateParticipation }),
-  guest: anybody.router({ reports: guestReports }),
+  guest: anybody.router({ reports: guestReports, privacy: guestPrivacy }),
   manager: signedIn.router({
     managers: managerManagers,
     attention: managerAttention,
@@ -59,6 +60,7 @@ export const contract = {
     directory: adminDirectory,
     activity: adminActivity,
     deliveries: adminDeliveries,
+    privacy: adminPrivacy,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     system: adminSystem,

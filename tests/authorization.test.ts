@@ -13,6 +13,7 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
 import {
   aCandidate,
+  aDataRequest,
   aJob,
   aManager,
   anAdmin,
@@ -77,6 +78,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "reviewer.surveys.object": [() => ({ token: "made-up" }), all(404)],
   // Whoever holds a link that was shared reads what it shows.
   "guest.reports.open": [({ share }) => ({ secret: share.secret }), anyone],
+  "guest.privacy.open": [({ request }) => ({ secret: request.secret }), anyone],
+  "guest.privacy.prove": [({ request }) => ({ secret: request.secret }), anyone],
+  // Not before it is proved, carried out, and a new link mailed.
+  "guest.privacy.copy": [({ request }) => ({ secret: request.secret }), all(404)],
   "manager.managers.signOut": [none, managersOnly],
   "manager.managers.account": [none, managersOnly],
   "manager.managers.saveAccount": [
@@ -208,6 +213,13 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.deliveries.resume": [none, adminOnly],
   "admin.system.read": [none, adminOnly],
   "admin.system.testMail": [none, adminOnly],
+  "admin.privacy.requests": [none, adminOnly],
+  "admin.privacy.addRequest": [
+    ({ candidate }) => ({ candidateId: candidate.id, kind: "copy", email: anEmail() }),
+    adminOnly,
+  ],
+  "admin.privacy.sendProof": [({ request }) => ({ requestId: request.id }), adminOnly],
+  "admin.privacy.carryOut": [({ request }) => ({ requestId: request.id }), { ...adminOnly, admin: 409 }],
   "admin.invitations.list": [() => ({}), adminOnly],
   "admin.invitations.create": [
     () => ({ firstName: "A", lastName: "B", email: anEmail(), company: "C", role: "D" }),
@@ -258,6 +270,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
 /** They write nothing down. */
 const looking = new Set([
   "guest.reports.open",
+  "guest.privacy.open",
   "visitor.invitations.check",
   "visitor.managers.checkResetLink",
   "visitor.admins.validate",
@@ -443,6 +456,7 @@ async function aWorld(app: TestApp) {
     other,
     share: await aShare(owner, candidate.id),
     participant: await aParticipant(app, owner, job.id),
+    request: await aDataRequest(app, candidate.id),
     identified: await aReviewer(app, { ...theirs, status: "identified" }),
     named: await owner.browser.manager.reviewers.add({
       candidateId: candidate.id,

@@ -11,6 +11,7 @@ import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
 import { keepDevice } from "#server/auth/devices.ts";
 import { adminUsers } from "#server/db/schema/auth.ts";
+import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { candidateSearches } from "#server/db/schema/sources.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
@@ -20,7 +21,7 @@ import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { adminKey } from "#server/sealing/admin-key.ts";
-import { idOf, linkOf } from "#server/sealing/survey-link.ts";
+import { idOf, linkHash, linkOf } from "#server/sealing/survey-link.ts";
 import type { TestApp } from "./harness.ts";
 
 export const aPassword = "correct horse";
@@ -173,6 +174,20 @@ export async function aReviewer(
   if (status === "completed") await app.browser().reviewer.surveys.submit(aSubmission(id));
   const asAdminsKnow = adminKey(app.context.secret, key);
   return { ...person, id, key, adminKey: asAdminsKnow, manager: owner, candidateId: candidate };
+}
+
+/** A candidate's wish, with the secret in the link that was mailed to prove who asks. */
+export async function aDataRequest(
+  app: TestApp,
+  candidateId: string,
+  fields: Partial<typeof dataRequests.$inferInsert> = {},
+) {
+  const [id, secret, now] = [randomUUID(), unique(), app.clock.now()];
+  const link = { linkHash: linkHash(secret), linkSentAt: now, email: anEmail("candidate") };
+  await app.db
+    .insert(dataRequests)
+    .values({ id, candidateId, kind: "copy", ...link, dueAt: now, createdAt: now, ...fields });
+  return { id, secret };
 }
 
 /** Saves notification settings over whatever there is. */

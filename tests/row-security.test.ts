@@ -8,6 +8,8 @@ import * as candidatesRoom from "#server/db/schema/candidates.ts";
 import * as jobsRoom from "#server/db/schema/jobs.ts";
 import * as managersRoom from "#server/db/schema/managers.ts";
 import * as notificationsRoom from "#server/db/schema/notifications.ts";
+import * as participationRoom from "#server/db/schema/participation.ts";
+import * as privacyRoom from "#server/db/schema/privacy.ts";
 import * as reportsRoom from "#server/db/schema/reports.ts";
 import * as reviewersRoom from "#server/db/schema/reviewers.ts";
 import * as signalsRoom from "#server/db/schema/signals.ts";
@@ -186,10 +188,11 @@ test("every table below a company carries its keys, and is under row security th
 
 /** What a manager's role may read: what a page shows, by what it is joined, and whose it is. */
 const readable: Record<string, string> = {
-  companies: "answers_together created_at id logo name requires_consent updated_at",
+  companies:
+    "after_taking_back answers_together created_at id logo name needed region requires_consent updated_at",
   jobs: "archived_at company_id created_at created_by department description employment_type id is_active location requirements title updated_at version",
   candidates:
-    "answers_together automatic_outreach company_id consent_at consent_by consent_note created_at created_by dismissed exclude_current_colleagues first_name id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for wanted_responses withdrawn_responses work_history",
+    "agreed_at answers_together automatic_outreach company_id consent_at consent_by consent_note created_at created_by dismissed email exclude_current_colleagues first_name id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for taken_back_at wanted_responses withdrawn_responses work_history",
   candidate_searches:
     "candidate_id company_id finished_at hiring_manager_profile_id problem repeated_at retry_at source started_at status tries",
   hiring_manager_profiles:
@@ -219,6 +222,10 @@ const tenantTables = [
   managersRoom.hiringManagerProfiles,
   notificationsRoom.digests,
   notificationsRoom.notificationSettings,
+  participationRoom.candidateConsents,
+  participationRoom.participations,
+  participationRoom.participationMails,
+  privacyRoom.candidateExclusions,
   reportsRoom.reportShares,
   reviewersRoom.reviewers,
   reviewersRoom.surveyReminders,

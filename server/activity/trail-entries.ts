@@ -151,6 +151,8 @@ const entries: Entries = {
     details: { counts: { tasks } },
   }),
   "mail.tested": () => ({ record: { type: "delivery" } }),
+  "privacy.requested": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),
+  "privacy.carried_out": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),
   "privacy.exported": subject,
   "privacy.erased": subject,
 };

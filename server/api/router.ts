@@ -14,6 +14,7 @@ import {
 } from "#server/notifications/procedures.ts";
 import { managerOutreach, managerReviewers } from "#server/outreach/procedures.ts";
 import { candidateParticipation, managerParticipation } from "#server/participation/procedures.ts";
+import { adminPrivacy, guestPrivacy } from "#server/privacy/procedures.ts";
 import { everybody } from "#server/realms/doors.ts";
 import { guestReports, managerReports } from "#server/reports/procedures.ts";
 import { managerSignals } from "#server/signals/procedures.ts";
@@ -35,7 +36,7 @@ export const router = everybody.router({
   },
   reviewer: { surveys: reviewerSurveys },
   candidate: { participation: candidateParticipation },
-  guest: { reports: guestReports },
+  guest: { reports: guestReports, privacy: guestPrivacy },
   manager: {
     managers: managerManagers,
     attention: managerAttention,
@@ -57,6 +58,7 @@ export const router = everybody.router({
     directory: adminDirectory,
     activity: adminActivity,
     deliveries: adminDeliveries,
+    privacy: adminPrivacy,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     system: adminSystem,

@@ -12,7 +12,7 @@ const forEver = new Date(8.64e15);
 export interface PlannedReviewer {
   key: string;
   status: "identified" | "survey_sent" | "completed" | "declined";
-  createdByType: "system" | "manager" | "admin";
+  createdByType: "system" | "manager" | "admin" | "candidate";
   /** A manager handed them over: they are asked whatever else is planned. */
   requestedAt: Date | null;
   surveySentAt: Date | null;

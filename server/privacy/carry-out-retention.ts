@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, notExists, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { withdrawalDays } from "#contract/survey-page.ts";
@@ -19,10 +19,11 @@ import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { keptAnswers } from "#server/db/schema/kept-answers.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
+import { dataRequests } from "#server/db/schema/privacy.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { erase } from "./erase.ts";
+import { erase, nobody } from "./erase.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
 
 /** The rest is for the next day: each is looked for in the whole database. */
@@ -42,6 +43,7 @@ export const carryOutRetention = defineTask({
 
     await inTransaction(context, async (context) => {
       const { db } = context;
+      await forgetWhoAsked(context);
       await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
       if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
       if (invitations) await deleteInvitations(context, daysAgo(invitations));
@@ -53,6 +55,18 @@ export const carryOutRetention = defineTask({
     if (due.length > 0) log.info({ candidates: due.length }, "erased after their time");
   },
 });
+
+/** Who asked for something about data of which nothing is kept any more. */
+async function forgetWhoAsked({ db }: Pick<Context, "db">) {
+  const kept = db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(eq(candidates.id, dataRequests.candidateId));
+  await db
+    .update(dataRequests)
+    .set({ candidateId: null, ...nobody })
+    .where(and(isNotNull(dataRequests.candidateId), notExists(kept)));
+}
 
 /** Nobody can sign in, guess, ask again, reset a password or withdraw a response with these any more. */
 async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {

@@ -7,6 +7,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { forgetPerson } from "#server/directory/forget-person.ts";
@@ -25,6 +26,7 @@ export function erase(context: Context, subject: Subject, who: string) {
   return inTransaction(context, async (context) => {
     const traces = await findTraces(context, subject, who);
     if (!traces) return false;
+    await forgetWhoAsked(context, traces);
     await deleteRows[subject](context, traces);
     await deleteMentions(context, traces);
     await clearTrail(context, traces);
@@ -79,6 +81,16 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     await db.delete(hiringManagerInvitations).where(sql`lower(${hiringManagerInvitations.email}) = ${known}`);
   },
 };
+
+/** What is left of a request once nothing is kept of the candidate: that it was made, and what became of it. */
+export const nobody = { email: null, wish: null, linkHash: null };
+
+async function forgetWhoAsked({ db }: Context, { ids }: Traces) {
+  await db
+    .update(dataRequests)
+    .set({ candidateId: null, ...nobody })
+    .where(sql`${dataRequests.candidateId}::text = any(${sql.param(ids)}::text[])`);
+}
 
 /** Background work about them, e-mails to them or about them, and what their address was counted for. */
 async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {

@@ -25,11 +25,12 @@ export function exportAll(context: Context, subject: Subject, who: string) {
       tables["directory_employments"] = rows.map(({ row }) => row);
     }
     await happened(context, { type: "privacy.exported", subject });
-    const shown = Object.entries(tables).map(([table, rows]) => [
+    const told = Object.entries(tables).filter(
+      ([table]) => subject !== "candidate" || !untoldToCandidates.has(table),
+    );
+    const shown = told.map(([table, rows]) => [
       table,
-      rows
-        .filter((row) => subject === "reviewer" || !isWaiting(table, row))
-        .map((row) => show(subject, table, row)),
+      rows.filter((row) => isTold(subject, table, row)).map((row) => show(subject, table, row)),
     ]);
     return {
       subject,
@@ -39,14 +40,36 @@ export function exportAll(context: Context, subject: Subject, who: string) {
   });
 }
 
-/** An answer that is not shown yet, to the candidate and the company no more than to its managers. */
-const isWaiting = (table: string, row: Row) => table === "survey_responses" && row["released_at"] === null;
+/**
+ * An answer that is not shown yet is told to the candidate and the company no more than to its managers; to the candidate
+ * only one whose reviewer was told so. Of what was done, what tells of reviewers is not told to the candidate.
+ */
+function isTold(subject: Subject, table: string, row: Row): boolean {
+  if (subject === "reviewer") return true;
+  if (table === "survey_responses")
+    return row["released_at"] !== null && (subject === "company" || row["may_be_copied"] === true);
+  const isOfReviewers = /^(survey|response|responses|reviewer|signals)\./.test(String(row["action"]));
+  return !(subject === "candidate" && table === "activities" && isOfReviewers);
+}
+
+/** What is about others only, and how many there are: who was asked, reminded and mailed, and what waits to be sent. */
+const untoldToCandidates = new Set([
+  "reviewers",
+  "survey_reminders",
+  "signal_rounds",
+  "mailbox_messages",
+  "pgboss.job",
+]);
 
 /** What opens something, or follows from it, in nobody's export. */
 const secrets: Record<string, string[]> = {
   reviewers: ["id", "link", "email_hash"],
   survey_responses: ["reviewer_id", "receipt_hash", "traces"],
   signal_rounds: ["key", "own"],
+  data_requests: ["link_hash"],
+  participations: ["secret_hash"],
+  candidate_exclusions: ["hash"],
+  report_shares: ["secret_hash", "passphrase_hash"],
   manager_sessions: ["token"],
   manager_accounts: ["password", "access_token", "refresh_token", "id_token"],
   manager_verifications: ["identifier", "value"],
@@ -63,11 +86,19 @@ const ofReviewers: Record<string, string[]> = {
   "pgboss.job": ["name", "state"],
 };
 
+/** What would tell a candidate of answers, or of their days. */
+const fromCandidates: Record<string, string[]> = {
+  survey_responses: ["created_at"],
+  activities: ["occurred_at"],
+  candidates: ["dismissed", "withdrawn_responses", "outreach_due_at", "next_ask_at", "next_reminder_at"],
+};
+
 function show(subject: Subject, table: string, row: Row): Row {
   const only = subject === "reviewer" ? undefined : ofReviewers[table];
-  const hidden = secrets[table] ?? [];
+  const untold = subject === "candidate" ? fromCandidates[table] : undefined;
+  const hidden = new Set([...(secrets[table] ?? []), ...(untold ?? [])]);
   const kept = Object.entries(row).filter(
-    ([column]) => !hidden.includes(column) && (!only || only.includes(column)),
+    ([column]) => !hidden.has(column) && (!only || only.includes(column)),
   );
   return Object.fromEntries(
     kept.map(([column, value]) => [column, only && moments.test(column) ? day(value) : withoutLinks(value)]),

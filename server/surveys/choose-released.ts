@@ -1,5 +1,5 @@
 interface Waiting {
-  kind: "found" | "named" | null;
+  kind: "found" | "named" | "referee" | null;
   mayShowIfFew: boolean;
 }
 

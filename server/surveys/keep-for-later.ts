@@ -15,6 +15,7 @@ interface Given {
   identityShared: boolean;
   mayShowIfFew: boolean;
   closeness: Closeness | null;
+  mayBeCopied: boolean;
   traces: Traces;
   receiptHash: string;
 }
@@ -26,6 +27,11 @@ export async function waitsForOthers({ db }: Pick<Context, "db">, candidateId: s
     .from(candidates)
     .where(eq(candidates.id, candidateId));
   return inserted(row).answersTogether !== null;
+}
+
+function kindOf({ createdByType }: Pick<typeof reviewers.$inferSelect, "createdByType">) {
+  if (createdByType === "system") return "found";
+  return createdByType === "candidate" ? "referee" : "named";
 }
 
 /**
@@ -44,7 +50,7 @@ export async function keepForLater(
   await db.insert(surveyResponses).values({
     ...given,
     reviewerId: given.identityShared ? reviewer.id : null,
-    kind: reviewer.createdByType === "system" ? "found" : "named",
+    kind: kindOf(reviewer),
     card: cardOf(reviewer),
     questions: reviewer.questions ?? [],
     releasedAt: null,

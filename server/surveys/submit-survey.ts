@@ -64,6 +64,7 @@ export function submitSurvey(
       responses: answers,
       identityShared: shareIdentity,
       closeness,
+      mayBeCopied: reviewer.mayBeCopied,
       traces: await traceAnswer(context, reviewer, hasty),
       receiptHash: receiptHash(receipt),
     };

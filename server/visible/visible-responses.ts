@@ -8,6 +8,7 @@ import type { Viewer } from "./visible-jobs.ts";
 const {
   receiptHash: _receiptHash,
   mayShowIfFew: _choice,
+  mayBeCopied: _mayBeCopied,
   namedOthers: _namedOthers,
   traces: _traces,
   ...shown

@@ -67,6 +67,8 @@ const deeds: Record<ActivityAction, string> = {
   "delivery.retried": "had failed deliveries tried again",
   "delivery.resumed": "had e-mails tried that waited for the mail server",
   "mail.tested": "had a test e-mail sent",
+  "privacy.requested": "noted a request of a candidate about their data:",
+  "privacy.carried_out": "carried out a request of a candidate about their data:",
   "privacy.exported": "exported what is kept about somebody",
   "privacy.erased": "erased somebody on request",
 };
@@ -138,6 +140,8 @@ export const actionNames: Record<ActivityAction, string> = {
   "delivery.retried": "Deliveries retried",
   "delivery.resumed": "Deliveries resumed",
   "mail.tested": "Test e-mail sent",
+  "privacy.requested": "Request about personal data",
+  "privacy.carried_out": "Request about personal data carried out",
   "privacy.exported": "Personal data exported",
   "privacy.erased": "Personal data erased",
 };

@@ -98,8 +98,11 @@ export const participationMails = pgTable(
     sendingUntil: moment("sending_until"),
     /** Null until the mail transport accepted it; stays so where it was not to be sent any more. */
     sentAt: moment("sent_at"),
+    companyId: ofParent("company_id"),
+    hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
     primaryKey({ columns: [table.participationId, table.linkNumber, table.number] }),
     check("participation_mail_known", sql`${table.number} in (0, 1, 2)`),
   ],

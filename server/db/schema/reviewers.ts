@@ -55,7 +55,7 @@ export const reviewers = pgTable(
     declineReason: text("decline_reason", {
       enum: ["unknown_person", "conflict_of_interest", "prefer_not_to", "unsubscribed", "withdrawn"],
     }),
-    createdByType: text("created_by_type", { enum: ["system", "manager", "admin"] }).notNull(),
+    createdByType: text("created_by_type", { enum: ["system", "manager", "admin", "candidate"] }).notNull(),
     /** Not used any more, and empty: it would tell who they are. The next release drops it. */
     directoryPersonId: bigint("directory_person_id", { mode: "number" }),
     /** Not used any more: servers of the release before write it, and the next one drops it. */
@@ -87,6 +87,8 @@ export const reviewers = pgTable(
     sendingUntil: moment("sending_until"),
     /** Since then the e-mail may be out, and the link in it works. */
     handedOverAt: moment("handed_over_at"),
+    /** The candidate may be given a copy of what they answer: they were told so when they were asked. */
+    mayBeCopied: boolean("may_be_copied").notNull().default(false),
     /** What somebody who pressed and did not wait has to be told of the last e-mail. */
     sendProblem: text("send_problem", { enum: ["not_accepted", "blocked", "unconfirmed"] }),
     /** Since then it is known that the address takes no mail; until it does. */
@@ -113,7 +115,10 @@ export const reviewers = pgTable(
       "reviewer_status_known",
       sql`${table.status} in ('identified', 'survey_sent', 'completed', 'declined')`,
     ),
-    check("reviewer_creator_known", sql`${table.createdByType} in ('system', 'manager', 'admin')`),
+    check(
+      "reviewer_creator_known",
+      sql`${table.createdByType} in ('system', 'manager', 'admin', 'candidate')`,
+    ),
     check(
       "reviewer_sent_with_questions",
       sql`(${table.status} = 'identified') = (${table.surveySentAt} is null)`,

@@ -4,6 +4,7 @@ import { candidates } from "./candidates.ts";
 import { hiringManagerInvitations } from "./invitations.ts";
 import { mailboxMessages } from "./mail.ts";
 import { candidateConsents } from "./participation.ts";
+import { dataRequests } from "./privacy.ts";
 import { reviewers } from "./reviewers.ts";
 import { signalRounds } from "./signals.ts";
 import { surveyResponses } from "./surveys.ts";
@@ -17,6 +18,7 @@ export const sealedTables: PgTable[] = [
   signalRounds,
   hiringManagerInvitations,
   mailboxMessages,
+  dataRequests,
 ];
 
 /** What is sealed of a table, by the names in the schema. */

@@ -70,9 +70,11 @@ export const surveyResponses = pgTable(
     /** Of the code with which the reviewer can withdraw this response. */
     receiptHash: text("receipt_hash").unique(),
     /** Where answers are shown together: whether the system found who gave it, and what is shown of them. */
-    kind: text({ enum: ["found", "named"] }),
+    kind: text({ enum: ["found", "named", "referee"] }),
     card: jsonb().$type<Card>(),
     questions: jsonb().$type<Question[]>(),
+    /** The candidate may be given a copy of it: so its reviewer was told before answering. */
+    mayBeCopied: boolean("may_be_copied").notNull().default(false),
     /** It may be shown even if too few answer. */
     mayShowIfFew: boolean("may_show_if_few").notNull().default(false),
     /** Since when the manager may read it; null: not yet. */
@@ -93,7 +95,7 @@ export const surveyResponses = pgTable(
       sql`${table.reviewerId} is not null
         or (${table.kind} is not null and ${table.card} is not null and ${table.questions} is not null)`,
     ),
-    check("response_kind_known", sql`${table.kind} in ('found', 'named')`),
+    check("response_kind_known", sql`${table.kind} in ('found', 'named', 'referee')`),
     index("survey_responses_candidate").on(table.candidateId, table.createdAt),
     // What was shown lately, whoever it is about; and what waits.
     index("survey_responses_released").on(table.releasedAt),

@@ -1,0 +1,150 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { sendsMail } from "./attempts.ts";
+import { refusals } from "./errors.ts";
+import { email, isStorable, moment, optionalText } from "./fields.ts";
+import { personName } from "./names.ts";
+
+export const dataRequestKinds = ["copy", "correction", "end"] as const;
+export type DataRequestKind = (typeof dataRequestKinds)[number];
+
+/** A request is to be carried out within so many days; a link works as long. */
+export const dataRequestDays = 30;
+
+/** What a candidate wants done with their data, as admins see it. */
+export const DataRequest = z.object({
+  id: z.uuid(),
+  kind: z.enum(dataRequestKinds),
+  /** Null: nothing is kept of the candidate any more. */
+  candidate: z
+    .object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), company: z.string() })
+    .nullable(),
+  email: z.string().nullable(),
+  wish: z.string().nullable(),
+  state: z.enum(["link_not_sent", "waiting_for_proof", "to_carry_out", "carried_out"]),
+  askedOn: z.iso.date(),
+  dueOn: z.iso.date(),
+  isOverdue: z.boolean(),
+  carriedOutOn: z.iso.date().nullable(),
+});
+export type DataRequest = z.infer<typeof DataRequest>;
+
+const wish = optionalText("What is to be put right", 2_000);
+
+/** By hand: the address to which the link goes that proves who asks. */
+export const NewDataRequest = z
+  .object({
+    candidateId: z.uuid("Please give the candidate's id"),
+    kind: z.enum(dataRequestKinds),
+    email,
+    wish,
+  })
+  .refine(({ kind, wish: said }) => kind !== "correction" || said !== null, {
+    path: ["wish"],
+    message: "Please say what is to be put right",
+  });
+
+/** The name as it is to be. What else is to be put right is done before, where it stands. */
+export const Correction = z.object({
+  firstName: personName("First Name", 100),
+  lastName: personName("Last Name", 100),
+});
+
+const one = z.object({ requestId: z.uuid() });
+
+export const adminPrivacy = {
+  requests: oc
+    .route({
+      method: "GET",
+      path: "/admin/data-requests",
+      tags: ["Privacy"],
+      summary: "What candidates want done with their data, the first that is due first",
+    })
+    .output(z.array(DataRequest)),
+  addRequest: oc
+    .route({
+      method: "POST",
+      path: "/admin/data-requests",
+      successStatus: 201,
+      tags: ["Privacy"],
+      summary: "Note a request that came otherwise, and mail the link that proves who asks",
+    })
+    .meta(sendsMail)
+    .input(NewDataRequest)
+    .output(DataRequest)
+    .errors(refusals("CANDIDATE_NOT_FOUND", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED", "MAIL_BLOCKED")),
+  sendProof: oc
+    .route({
+      method: "POST",
+      path: "/admin/data-requests/{requestId}/link",
+      tags: ["Privacy"],
+      summary: "Mail the link once more; the one before stops working",
+    })
+    .meta(sendsMail)
+    .input(one)
+    .output(DataRequest)
+    .errors(refusals("DATA_REQUEST_NOT_FOUND", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED", "MAIL_BLOCKED")),
+  carryOut: oc
+    .route({
+      method: "POST",
+      path: "/admin/data-requests/{requestId}/execution",
+      tags: ["Privacy"],
+      summary: "Do what was asked for, once it is proved who asks, and tell the candidate",
+    })
+    .meta(sendsMail)
+    .input(one.extend({ correction: Correction.nullable().default(null) }))
+    .output(DataRequest)
+    .errors(refusals("DATA_REQUEST_NOT_FOUND", "DATA_REQUEST_NOT_PROVED")),
+};
+
+// A malformed secret answers as a wrong one does.
+const secret = z.string().max(200).refine(isStorable);
+
+/** What whoever holds a link is told of the request. */
+export const OpenDataRequest = z.object({
+  kind: z.enum(dataRequestKinds),
+  wish: z.string().nullable(),
+  company: z.string().nullable(),
+  state: z.enum(["to_prove", "proved", "ready", "done"]),
+  dueOn: z.iso.date(),
+  contact: z.string(),
+});
+export type OpenDataRequest = z.infer<typeof OpenDataRequest>;
+
+export const guestPrivacy = {
+  open: oc
+    .route({
+      method: "POST",
+      path: "/data-requests/open",
+      tags: ["Privacy"],
+      summary: "What the request behind a link asks for; reading it changes nothing",
+    })
+    .input(z.object({ secret }))
+    .output(OpenDataRequest)
+    .errors(refusals("DATA_REQUEST_NOT_FOUND")),
+  prove: oc
+    .route({
+      method: "POST",
+      path: "/data-requests/proof",
+      tags: ["Privacy"],
+      summary: "Say that one is who asks: whoever has the link has the address",
+    })
+    .input(z.object({ secret }))
+    .output(OpenDataRequest)
+    .errors(refusals("DATA_REQUEST_NOT_FOUND")),
+  copy: oc
+    .route({
+      method: "POST",
+      path: "/data-requests/copy",
+      tags: ["Privacy"],
+      summary: "Take along the copy that was asked for, once it is ready",
+    })
+    .input(z.object({ secret }))
+    .output(
+      z.object({
+        copiedAt: moment,
+        tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+      }),
+    )
+    .errors(refusals("DATA_REQUEST_NOT_FOUND")),
+};

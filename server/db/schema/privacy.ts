@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { dataRequestKinds } from "#contract/privacy.ts";
+import { candidates } from "./candidates.ts";
+import { createdAt, moment, ofParent, sealedText } from "./columns.ts";
+import { ownedBy } from "./policies.ts";
+
+/** What candidates want done with their data, and until when it has to be. */
+export const dataRequests = pgTable(
+  "data_requests",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Whose; null, or nobody's: nothing is kept of the candidate any more, and the request outlives that. */
+    candidateId: uuid("candidate_id"),
+    kind: text({ enum: dataRequestKinds }).notNull(),
+    /** Where the candidate is written to; null once nothing is kept of them. */
+    email: sealedText("email", "address of a data request"),
+    /** What is to be put right, in the candidate's words. */
+    wish: sealedText("wish", "wish of a data request"),
+    /** Of the secret in the last link that was mailed: it proves who asks, and afterwards hands out the copy. */
+    linkHash: text("link_hash").unique(),
+    linkSentAt: moment("link_sent_at"),
+    /** Who asks is who the candidate is: by that link, or since they asked on their own pages. */
+    provedAt: moment("proved_at"),
+    carriedOutAt: moment("carried_out_at"),
+    dueAt: moment("due_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("data_request_kind_known", sql`${table.kind} in ('copy', 'correction', 'end')`),
+    check("data_request_proved_first", sql`${table.carriedOutAt} is null or ${table.provedAt} is not null`),
+    index("data_requests_candidate").on(table.candidateId),
+  ],
+);
+
+/** Whom a candidate does not want asked: keyed hashes of companies, addresses and names, each in what it is compared by. */
+export const candidateExclusions = pgTable(
+  "candidate_exclusions",
+  {
+    candidateId: uuid("candidate_id")
+      .notNull()
+      .references(() => candidates.id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    /** What it is a hash of. */
+    kind: text({ enum: ["employer", "company", "person"] }).notNull(),
+    /** The same for all hashes of one that was named: so many are counted. */
+    entry: uuid().notNull(),
+    companyId: ofParent("company_id"),
+    hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    primaryKey({ columns: [table.candidateId, table.hash] }),
+    check("exclusion_kind_known", sql`${table.kind} in ('employer', 'company', 'person')`),
+  ],
+);

@@ -1,0 +1,63 @@
+import type { DataRequestKind } from "#contract/privacy.ts";
+import { Layout } from "./layout.tsx";
+import { styles } from "./styles.ts";
+
+interface DataRequestMailProps {
+  product: string;
+  contact: string;
+  kind: DataRequestKind;
+  /** It is to be proved who asks; a copy is ready; it is done. */
+  about: "proof" | "ready" | "done";
+  url: string | null;
+}
+
+const wanted: Record<DataRequestKind, string> = {
+  copy: "a copy of what is kept about you",
+  correction: "a correction of what is kept about you",
+  end: "that everything kept about you is deleted",
+};
+const titles = {
+  proof: "Did you ask this?",
+  ready: "The copy of your data is ready",
+  done: "What you asked for is done",
+};
+
+export const dataRequestSubject = ({ about, product }: Pick<DataRequestMailProps, "about" | "product">) =>
+  `${product}: ${titles[about].toLowerCase()}`;
+
+/** To a candidate who asks for something about their data. It names nobody: an address may have been mistyped. */
+export function DataRequestMail({ product, contact, kind, about, url }: DataRequestMailProps) {
+  const labels = { proof: "Yes, look at it", ready: "Get the copy", done: "" };
+  return (
+    <Layout
+      product={product}
+      preview={titles[about]}
+      title={titles[about]}
+      {...(url !== null && { action: { label: labels[about], url } })}
+      footer={
+        <>
+          You get this e-mail because somebody asked {product} for this with your address. Questions:{" "}
+          <a href={`mailto:${contact}`} className="link" style={styles.link}>
+            write to us
+          </a>
+        </>
+      }
+    >
+      <p style={{ ...styles.text, margin: 0 }}>
+        {about === "proof" && (
+          <>
+            We were asked in your name for {wanted[kind]}. The link shows what it is, and lets you say that it
+            was you. It works for 30 days; until then, and if it was not you, nothing is done.
+          </>
+        )}
+        {about === "ready" && (
+          <>The link lets you save it as a file. It works for 30 days, for whoever has it.</>
+        )}
+        {about === "done" &&
+          (kind === "end"
+            ? "Everything that was kept about you here has been deleted. Backups hold it until they are overwritten."
+            : "What was kept about you has been corrected.")}
+      </p>
+    </Layout>
+  );
+}

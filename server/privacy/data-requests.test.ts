@@ -1,0 +1,99 @@
+import { dayMs } from "#contract/durations.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const address = "robin@home.example";
+
+test("a copy is noted, proved by link, carried out by one press and handed out by another link, once it is its time", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const request = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  expect(request).toMatchObject({ state: "waiting_for_proof", askedOn: "2026-11-21", dueOn: "2026-12-21" });
+  const proof = lastSecret(app);
+  const guest = app.browser().guest.privacy;
+  const notYet = { code: "DATA_REQUEST_NOT_PROVED" };
+  await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notYet);
+  // Reading proves nothing: mail scanners do.
+  expect(await guest.open({ secret: proof })).toMatchObject({ state: "to_prove", company: "Juniper Labs" });
+  await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notYet);
+
+  expect(await guest.prove({ secret: proof })).toMatchObject({ state: "proved" });
+  await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
+  expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "carried_out" });
+
+  // The link that proved opens nothing any more.
+  await expect(guest.open({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
+  const copy = await guest.copy({ secret: lastSecret(app) });
+  expect(copy.tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
+  expect(JSON.stringify(copy)).not.toContain(goodAnswers["strengths"]);
+  app.clock.advance(31 * dayMs);
+  await expect(guest.copy({ secret: lastSecret(app) })).rejects.toMatchObject({
+    code: "DATA_REQUEST_NOT_FOUND",
+  });
+});
+
+test("the end deletes everything, tells the candidate, and keeps that it was done, not for whom", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const request = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await privacy.carryOut({ requestId: request.id });
+  await privacy.carryOut({ requestId: request.id });
+
+  expect(await app.count(candidates)).toBe(0);
+  expect(await privacy.requests()).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
+  const told = app.outbox.filter(({ to }) => to.email === address).map(({ subject }) => subject);
+  expect(told).toEqual(["Forthright: did you ask this?", "Forthright: what you asked for is done"]);
+});
+
+test("a correction changes the name that was given, and what is overdue stands first", async ({ app }) => {
+  const { id, admin, signInAgain } = await aWish(app);
+  const { privacy } = admin;
+  const late = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  app.clock.advance(31 * dayMs);
+  await signInAgain();
+  const wish = "My name is Robyn Dale.";
+  const request = await privacy.addRequest({ candidateId: id, kind: "correction", email: address, wish });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await privacy.carryOut({ requestId: request.id, correction: { firstName: "Robyn", lastName: "Dale" } });
+
+  expect(await app.db.select().from(candidates)).toMatchObject([{ firstName: "Robyn", lastName: "Dale" }]);
+  expect(await privacy.requests()).toMatchObject([
+    { id: late.id, isOverdue: true },
+    { id: request.id, wish, isOverdue: false },
+  ]);
+});
+
+test("where the e-mail is not accepted the request stays, and the link can be sent again", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  app.refuseMail("451 try again later");
+  const input = { candidateId: id, kind: "copy" as const, email: address };
+  await expect(privacy.addRequest(input)).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  const [request] = await privacy.requests();
+  expect(request).toMatchObject({ state: "link_not_sent" });
+
+  app.refuseMail(null);
+  expect(await privacy.sendProof({ requestId: request?.id ?? "" })).toMatchObject({
+    state: "waiting_for_proof",
+  });
+});
+
+/** A candidate about whom somebody has answered. */
+async function aWish(app: TestApp) {
+  const owner = await aManager(app);
+  const { id } = await aCandidate(owner, (await aJob(owner)).id);
+  await aReviewer(app, { manager: owner, candidateId: id, status: "completed" });
+  const { browser, email } = await anAdmin(app);
+  const signInAgain = () => browser.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
+  return { id, admin: browser.admin, signInAgain };
+}
+
+const lastSecret = (app: TestApp) => /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";

@@ -1,0 +1,63 @@
+import { asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import type { DataRequest } from "#contract/privacy.ts";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { companies } from "#server/db/schema/managers.ts";
+import { dataRequests } from "#server/db/schema/privacy.ts";
+import { found } from "#server/errors.ts";
+
+/** What candidates want done with their data: what is open first, and of that what is due first. */
+export async function listRequests(context: Pick<Context, "db" | "clock">): Promise<DataRequest[]> {
+  const rows = await select(context).orderBy(
+    sql`${isNull(dataRequests.carriedOutAt)} desc`,
+    asc(dataRequests.dueAt),
+  );
+  return rows.map((row) => viewOf(row, context.clock.now()));
+}
+
+/** One of them, as it is now. */
+export async function viewRequest(
+  context: Pick<Context, "db" | "clock">,
+  requestId: string,
+): Promise<DataRequest> {
+  const [row] = await select(context).where(eq(dataRequests.id, requestId));
+  return viewOf(found(row, "DATA_REQUEST_NOT_FOUND"), context.clock.now());
+}
+
+const select = ({ db }: Pick<Context, "db">) =>
+  db
+    .select({
+      request: getTableColumns(dataRequests),
+      candidate: { id: candidates.id, firstName: candidates.firstName, lastName: candidates.lastName },
+      company: companies.name,
+    })
+    .from(dataRequests)
+    .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
+    .leftJoin(companies, eq(companies.id, candidates.companyId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function viewOf({ request, candidate, company }: Row, now: Date): DataRequest {
+  const { id, kind, email, wish, linkSentAt, provedAt, carriedOutAt, createdAt, dueAt } = request;
+  const open = provedAt ? "to_carry_out" : linkSentAt ? "waiting_for_proof" : "link_not_sent";
+  return {
+    id,
+    kind,
+    candidate: candidate && {
+      id: candidate.id,
+      firstName: candidate.firstName,
+      lastName: candidate.lastName,
+      company: company ?? "",
+    },
+    email,
+    wish,
+    state: carriedOutAt ? "carried_out" : open,
+    askedOn: dayOf(createdAt),
+    dueOn: dayOf(dueAt),
+    isOverdue: carriedOutAt === null && dueAt < now,
+    carriedOutOn: carriedOutAt && dayOf(carriedOutAt),
+  };
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
