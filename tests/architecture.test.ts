@@ -118,6 +118,7 @@ const webStoreys = [
   ["web/ui"],
   ["web/activity"],
   ["web/deliveries"],
+  ["web/privacy"],
   ["web/system"],
   ["web/directory"],
   ["web/invitations"],

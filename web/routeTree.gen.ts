@@ -13,6 +13,7 @@ import { Route as EntryRouteImport } from './routes/_entry'
 import { Route as ManagerRouteImport } from './routes/_manager'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AdminRouteImport } from './routes/admin'
+import { Route as DataRequestRouteImport } from './routes/data-request'
 import { Route as SharedReportRouteImport } from './routes/shared-report'
 import { Route as EntryHMLoginRouteImport } from './routes/_entry.HM-login'
 import { Route as EntryInvitationRouteImport } from './routes/_entry.invitation'
@@ -33,6 +34,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAccountRouteImport } from './routes/admin.account'
 import { Route as AdminActivityRouteImport } from './routes/admin.activity'
 import { Route as AdminCreateInvitationRouteImport } from './routes/admin.create-invitation'
+import { Route as AdminDataRequestsRouteImport } from './routes/admin.data-requests'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminDirectoryRouteImport } from './routes/admin.directory'
 import { Route as AdminInviteManagerRouteImport } from './routes/admin.invite-manager'
@@ -61,6 +63,11 @@ const SiteRoute = SiteRouteImport.update({
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DataRequestRoute = DataRequestRouteImport.update({
+  id: '/data-request',
+  path: '/data-request',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SharedReportRoute = SharedReportRouteImport.update({
@@ -164,6 +171,11 @@ const AdminCreateInvitationRoute = AdminCreateInvitationRouteImport.update({
   path: '/create-invitation',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDataRequestsRoute = AdminDataRequestsRouteImport.update({
+  id: '/data-requests',
+  path: '/data-requests',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
   id: '/deliveries',
   path: '/deliveries',
@@ -228,6 +240,7 @@ const AdminDirectoryPersonIdRoute = AdminDirectoryPersonIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminRouteWithChildren
+  '/data-request': typeof DataRequestRoute
   '/shared-report': typeof SharedReportRoute
   '/HM-login': typeof EntryHMLoginRoute
   '/invitation': typeof EntryInvitationRoute
@@ -246,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/data-requests': typeof AdminDataRequestsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
@@ -262,6 +276,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
+  '/data-request': typeof DataRequestRoute
   '/shared-report': typeof SharedReportRoute
   '/HM-login': typeof EntryHMLoginRoute
   '/invitation': typeof EntryInvitationRoute
@@ -280,6 +295,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/data-requests': typeof AdminDataRequestsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
@@ -300,6 +316,7 @@ export interface FileRoutesById {
   '/_manager': typeof ManagerRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
   '/admin': typeof AdminRouteWithChildren
+  '/data-request': typeof DataRequestRoute
   '/shared-report': typeof SharedReportRoute
   '/_entry/HM-login': typeof EntryHMLoginRoute
   '/_entry/invitation': typeof EntryInvitationRoute
@@ -318,6 +335,7 @@ export interface FileRoutesById {
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/data-requests': typeof AdminDataRequestsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
@@ -338,6 +356,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/data-request'
     | '/shared-report'
     | '/HM-login'
     | '/invitation'
@@ -356,6 +375,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/activity'
     | '/admin/create-invitation'
+    | '/admin/data-requests'
     | '/admin/deliveries'
     | '/admin/directory'
     | '/admin/invite-manager'
@@ -372,6 +392,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/data-request'
     | '/shared-report'
     | '/HM-login'
     | '/invitation'
@@ -390,6 +411,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/activity'
     | '/admin/create-invitation'
+    | '/admin/data-requests'
     | '/admin/deliveries'
     | '/admin/directory'
     | '/admin/invite-manager'
@@ -409,6 +431,7 @@ export interface FileRouteTypes {
     | '/_manager'
     | '/_site'
     | '/admin'
+    | '/data-request'
     | '/shared-report'
     | '/_entry/HM-login'
     | '/_entry/invitation'
@@ -427,6 +450,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/activity'
     | '/admin/create-invitation'
+    | '/admin/data-requests'
     | '/admin/deliveries'
     | '/admin/directory'
     | '/admin/invite-manager'
@@ -448,6 +472,7 @@ export interface RootRouteChildren {
   ManagerRoute: typeof ManagerRouteWithChildren
   SiteRoute: typeof SiteRouteWithChildren
   AdminRoute: typeof AdminRouteWithChildren
+  DataRequestRoute: typeof DataRequestRoute
   SharedReportRoute: typeof SharedReportRoute
   AdminLoginRoute: typeof AdminLoginRoute
 }
@@ -480,6 +505,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/data-request': {
+      id: '/data-request'
+      path: '/data-request'
+      fullPath: '/data-request'
+      preLoaderRoute: typeof DataRequestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shared-report': {
@@ -620,6 +652,13 @@ declare module '@tanstack/react-router' {
       path: '/create-invitation'
       fullPath: '/admin/create-invitation'
       preLoaderRoute: typeof AdminCreateInvitationRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/data-requests': {
+      id: '/admin/data-requests'
+      path: '/data-requests'
+      fullPath: '/admin/data-requests'
+      preLoaderRoute: typeof AdminDataRequestsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/deliveries': {
@@ -772,6 +811,7 @@ interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminActivityRoute: typeof AdminActivityRoute
   AdminCreateInvitationRoute: typeof AdminCreateInvitationRoute
+  AdminDataRequestsRoute: typeof AdminDataRequestsRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDirectoryRoute: typeof AdminDirectoryRoute
   AdminInviteManagerRoute: typeof AdminInviteManagerRoute
@@ -788,6 +828,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminActivityRoute: AdminActivityRoute,
   AdminCreateInvitationRoute: AdminCreateInvitationRoute,
+  AdminDataRequestsRoute: AdminDataRequestsRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDirectoryRoute: AdminDirectoryRoute,
   AdminInviteManagerRoute: AdminInviteManagerRoute,
@@ -807,6 +848,7 @@ const rootRouteChildren: RootRouteChildren = {
   ManagerRoute: ManagerRouteWithChildren,
   SiteRoute: SiteRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
+  DataRequestRoute: DataRequestRoute,
   SharedReportRoute: SharedReportRoute,
   AdminLoginRoute: AdminLoginRoute,
 }

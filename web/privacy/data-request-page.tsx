@@ -1,0 +1,105 @@
+import { Anchor, Button, Card, Container, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { OpenDataRequest } from "#contract/privacy.ts";
+import { api } from "#web/lib/api.ts";
+import { saveFile } from "#web/lib/save-file.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { FormError } from "#web/ui/form-error.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
+
+const wanted = {
+  copy: "A copy of what is kept about you",
+  correction: "A correction of what is kept about you",
+  end: "That everything kept about you is deleted",
+};
+
+/** What a candidate proves to have asked for, and gets. The secret stands behind the #, which no browser sends along. */
+export function DataRequestPage() {
+  const secret = useRouterState({ select: ({ location }) => location.hash });
+  const { mutate, ...open } = useMutation(api.guest.privacy.open.mutationOptions());
+  const prove = useMutation(api.guest.privacy.prove.mutationOptions());
+  useEffect(() => mutate({ secret }), [mutate, secret]);
+  const request = prove.data ?? open.data;
+  return (
+    <Container component="main" id="main" size={720} py="lg">
+      <Stack gap="lg">
+        <Wordmark />
+        <Page title="Your data">
+          {request ? (
+            <Card>
+              <Stack gap="sm" align="flex-start">
+                <Request request={request} />
+                {request.state === "to_prove" && (
+                  <>
+                    <FormError error={prove.error} />
+                    <Button loading={prove.isPending} onClick={() => prove.mutate({ secret })}>
+                      Yes, I ask for this
+                    </Button>
+                  </>
+                )}
+                {request.state === "ready" && <SaveCopy secret={secret} />}
+                <Text size="sm" c="dimmed">
+                  Questions: <Anchor href={`mailto:${request.contact}`}>{request.contact}</Anchor>
+                </Text>
+              </Stack>
+            </Card>
+          ) : open.error ? (
+            <ErrorPanel
+              title="This request cannot be shown"
+              error={open.error}
+              onRetry={() => mutate({ secret })}
+              retrying={open.isPending}
+            />
+          ) : (
+            <CardSkeletons count={1} />
+          )}
+        </Page>
+      </Stack>
+    </Container>
+  );
+}
+
+function Request({ request: { kind, wish, company, state, dueOn } }: { request: OpenDataRequest }) {
+  return (
+    <>
+      <Text>
+        <strong>{wanted[kind]}</strong>
+        {company && <>, in what {company} has asked about you</>}.
+      </Text>
+      {wish && <Text>“{wish}”</Text>}
+      <Text component="output">
+        {state === "to_prove" && "Did you ask for this? If not, close this page: nothing is done."}
+        {state === "proved" && (
+          <>
+            Thank you. It is carried out by <DateText value={dueOn} />, and you are told by e-mail.
+          </>
+        )}
+        {state === "ready" &&
+          "It is ready. It tells nothing about who was asked, and no answers unless you were promised a copy of them."}
+        {state === "done" && "It is done."}
+      </Text>
+    </>
+  );
+}
+
+function SaveCopy({ secret }: { secret: string }) {
+  const copy = useMutation(
+    api.guest.privacy.copy.mutationOptions({
+      onSuccess: (data) =>
+        saveFile(new File([JSON.stringify(data, null, 2)], "my-data.json", { type: "application/json" })),
+    }),
+  );
+  return (
+    <>
+      <FormError error={copy.error} />
+      <Button loading={copy.isPending} onClick={() => copy.mutate({ secret })}>
+        Save the copy
+      </Button>
+    </>
+  );
+}
