@@ -205,6 +205,11 @@ export const catalogue = {
       "This installation cannot make PDFs: they need Linux on a 64-bit x86 processor. The page can be printed.",
   },
   NO_IMAGE: { status: 422, message: "This is no picture that can be used. Please choose a PNG or JPEG." },
+  TOO_MANY_EXCLUDED: {
+    status: 422,
+    message: "Twenty people and twenty companies can be left out at most. Nothing was added.",
+  },
+  TOO_MANY_REFEREES: { status: 422, message: "Five people have been named already." },
   // Privacy
   DATA_REQUEST_NOT_FOUND: {
     status: 404,

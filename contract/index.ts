@@ -20,6 +20,7 @@ import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
 import { adminSystem } from "./system.ts";
 import { adminPrivacy, guestPrivacy } from "./privacy.ts";
+import { candidateWishes } from "./wishes.ts";
 import { adminTemplates, visitorTemplates } from "./templates.ts";
 
 /** What a repeated call may be answered: contract/attempts.ts. */
@@ -37,7 +38,7 @@ export const contract = {
     notifications: visitorNotifications,
   }),
   reviewer: anybody.router({ surveys: reviewerSurveys }),
-  candidate: anybody.router({ participation: candidateParticipation }),
+  candidate: anybody.router({ participation: candidateParticipation, wishes: candidateWishes }),
   guest: anybody.router({ reports: guestReports, privacy: guestPrivacy }),
   manager: signedIn.router({
     managers: managerManagers,

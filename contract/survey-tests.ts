@@ -106,6 +106,7 @@ export const adminSurveyTests = {
         "REVIEWER_NOT_FOUND",
         "REVIEWER_EXISTS",
         "ASKED_TODAY",
+        "CANNOT_BE_ASKED",
         "DO_NOT_CONTACT",
         "SURVEY_ALREADY_SENT",
         "SURVEY_BEING_SENT",

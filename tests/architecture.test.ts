@@ -78,6 +78,7 @@ const nouns = new Set([
   "do-not-contact",
   "due-managers",
   "emailjs-config",
+  "exclusion-marks",
   "export",
   "invitation-code",
   "job-choice",

@@ -22,6 +22,7 @@ import {
   anInvitation,
   aParticipant,
   aPerson,
+  aReferee,
   aPassword,
   aReviewer,
   aSubmission,
@@ -70,6 +71,20 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     anyone,
   ],
   "candidate.participation.takeBack": [({ participant }) => ({ secret: participant.secret }), anyone],
+  "candidate.wishes.read": [({ participant }) => ({ secret: participant.secret }), anyone],
+  "candidate.wishes.exclude": [
+    ({ participant }) => ({ secret: participant.secret, employer: true, people: ["Kim Doe"] }),
+    anyone,
+  ],
+  "candidate.wishes.startOver": [({ participant }) => ({ secret: participant.secret }), anyone],
+  "candidate.wishes.nameReferee": [
+    ({ participant }) => ({ secret: participant.secret, ...aReferee }),
+    anyone,
+  ],
+  "candidate.wishes.askForData": [
+    ({ participant }) => ({ secret: participant.secret, kind: "copy" }),
+    anyone,
+  ],
   "candidate.participation.stopMails": [({ participant }) => ({ secret: participant.secret }), anyone],
   "reviewer.surveys.name": [() => ({ receipt: "made-up", names: ["Kim Doe"] }), all(404)],
   "reviewer.surveys.withdraw": [() => ({ receipt: "made-up" }), all(404)],

@@ -176,6 +176,16 @@ export async function aReviewer(
   return { ...person, id, key, adminKey: asAdminsKnow, manager: owner, candidateId: candidate };
 }
 
+/** Somebody whom a candidate names. */
+export const aReferee = {
+  name: "Pat Quill",
+  email: "pat@quill.example",
+  company: "Acme",
+  relationship: "Managed me",
+  from: "2018-01",
+  until: "2020-06",
+};
+
 /** A candidate's wish, with the secret in the link that was mailed to prove who asks. */
 export async function aDataRequest(
   app: TestApp,

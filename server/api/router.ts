@@ -13,7 +13,11 @@ import {
   visitorNotifications,
 } from "#server/notifications/procedures.ts";
 import { managerOutreach, managerReviewers } from "#server/outreach/procedures.ts";
-import { candidateParticipation, managerParticipation } from "#server/participation/procedures.ts";
+import {
+  candidateParticipation,
+  candidateWishes,
+  managerParticipation,
+} from "#server/participation/procedures.ts";
 import { adminPrivacy, guestPrivacy } from "#server/privacy/procedures.ts";
 import { everybody } from "#server/realms/doors.ts";
 import { guestReports, managerReports } from "#server/reports/procedures.ts";
@@ -35,7 +39,7 @@ export const router = everybody.router({
     notifications: visitorNotifications,
   },
   reviewer: { surveys: reviewerSurveys },
-  candidate: { participation: candidateParticipation },
+  candidate: { participation: candidateParticipation, wishes: candidateWishes },
   guest: { reports: guestReports, privacy: guestPrivacy },
   manager: {
     managers: managerManagers,

@@ -15,6 +15,7 @@ import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { leastRestDays, selectHistory } from "#server/reviewers/asked-before.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
+import { selectExcluded } from "#server/reviewers/select-excluded.ts";
 import { selectTwins } from "#server/reviewers/select-twins.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
@@ -156,12 +157,13 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const refusing = await selectDoNotContact(context, emails);
   const keys = claimed.map(({ reviewer }) => reviewer.key);
   const history = await selectHistory(context, emails, keys, test ? leastRestDays : undefined);
-  const twins = await selectTwins(
-    context,
-    claimed.map(({ reviewer }) => reviewer),
-  );
+  const all = claimed.map(({ reviewer }) => reviewer);
+  const twins = await selectTwins(context, all);
+  const excluded = await selectExcluded(context, all);
   return new Map(
     claimed.flatMap(({ reviewer: { key, email, isSpared } }): [string, Refused][] => {
+      // Not as an address that takes no mail: others may still ask them.
+      if (excluded.has(key)) return [[key, new Refused("CANNOT_BE_ASKED")]];
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
       const isRested = test || !(past?.isResting || past?.isUndeliverable);

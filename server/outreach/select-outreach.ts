@@ -9,6 +9,7 @@ import { inserted } from "#server/errors.ts";
 import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
+import { selectExcluded } from "#server/reviewers/select-excluded.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import type { Facts } from "./plan-outreach.ts";
 import { reviewerZones } from "./reviewer-zones.ts";
@@ -18,7 +19,10 @@ export type Panel = Awaited<ReturnType<typeof selectPanel>>;
 const columns = {
   key: reviewers.key,
   rank: reviewers.rank,
+  candidateId: reviewers.candidateId,
+  name: reviewers.name,
   email: reviewers.email,
+  company: reviewers.company,
   status: reviewers.status,
   createdByType: reviewers.createdByType,
   overlapMonths: reviewers.overlapMonths,
@@ -84,7 +88,10 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     undecided.map(({ email }) => email),
     known,
   );
-  const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
+  const excluded = await selectExcluded(context, undecided);
+  const reachable = undecided.filter(
+    (one) => !one.undeliverableAt && !contacts.refusing.has(one.email) && !excluded.has(one.key),
+  );
   const isReachable = new Set(reachable.map(({ key }) => key));
   const { answersTogether: least } = candidate;
   // Whoever was found and named as well is asked once.

@@ -1,5 +1,9 @@
 import { candidateOnly, managerOnly } from "#server/realms/doors.ts";
 import { agree } from "./agree.ts";
+import { askForData } from "./ask-for-data.ts";
+import { exclude, startOver } from "./exclude.ts";
+import { nameReferee } from "./name-referee.ts";
+import { readWishes } from "./read-wishes.ts";
 import { askCandidate } from "./ask-candidate.ts";
 import { openParticipation } from "./open-participation.ts";
 import { stopMails } from "./stop-mails.ts";
@@ -10,6 +14,14 @@ export const candidateParticipation = {
   agree: candidateOnly.participation.agree.handler(({ context, input }) => agree(context, input)),
   takeBack: candidateOnly.participation.takeBack.handler(({ context, input }) => takeBack(context, input)),
   stopMails: candidateOnly.participation.stopMails.handler(({ context, input }) => stopMails(context, input)),
+};
+
+export const candidateWishes = {
+  read: candidateOnly.wishes.read.handler(({ context, input }) => readWishes(context, input)),
+  exclude: candidateOnly.wishes.exclude.handler(({ context, input }) => exclude(context, input)),
+  startOver: candidateOnly.wishes.startOver.handler(({ context, input }) => startOver(context, input)),
+  nameReferee: candidateOnly.wishes.nameReferee.handler(({ context, input }) => nameReferee(context, input)),
+  askForData: candidateOnly.wishes.askForData.handler(({ context, input }) => askForData(context, input)),
 };
 
 export const managerParticipation = {

@@ -14,8 +14,11 @@ interface Person {
   company: string | null;
   position: string | null;
   relationship?: string | null;
-  createdByType: "manager" | "admin";
+  createdByType: "manager" | "admin" | "candidate";
   requestedAt?: Date;
+  /** The first and the last month in which they worked together, as whoever named them says. */
+  overlapFirst?: number;
+  overlapLast?: number | null;
 }
 
 /**

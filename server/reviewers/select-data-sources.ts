@@ -35,7 +35,8 @@ export async function selectDataSources(
   const told = Map.groupBy(rows, ({ email }) => email);
   return new Map(
     all.map(({ key, email, createdByType }) => {
-      if (createdByType !== "system") return [key, [{ kind: "hiring_team", name: null, on: null }]];
+      const kind = createdByType === "candidate" ? "candidate" : "hiring_team";
+      if (createdByType !== "system") return [key, [{ kind, name: null, on: null }]];
       const lists = told.get(email) ?? [];
       const sources = lists.map(({ name, at }): DataSource => ({
         kind: providers.includes(name) ? "provider" : "import",

@@ -5,7 +5,7 @@ type Reason = Pick<
   "company" | "createdByType" | "overlapFirst" | "overlapLast"
 >;
 
-/** Whether the hiring team named this reviewer, rather than the directory. */
+/** Whether somebody named this reviewer, rather than the directory. */
 function wasNamed({ createdByType }: Pick<Reason, "createdByType">): boolean {
   return createdByType !== "system";
 }
@@ -13,6 +13,8 @@ function wasNamed({ createdByType }: Pick<Reason, "createdByType">): boolean {
 /** The first thing a stranger wants to know: why me? @param hiring the company that asks */
 export function whyAsked(reviewer: Reason, candidateName: string, hiring: string): string {
   const { company, overlapFirst: first, overlapLast: last } = reviewer;
+  if (reviewer.createdByType === "candidate")
+    return `${candidateName} named you as somebody who knows their work.`;
   if (wasNamed(reviewer) || company === null)
     return `${hiring} named you as a former colleague of ${candidateName}.`;
   if (first === null || last === null) return `You work at ${company}, where ${candidateName} worked too.`;

@@ -8,6 +8,7 @@ import { DisclosurePage } from "./disclosure-page.tsx";
 import { NoSuchLink } from "./no-such-link.tsx";
 import { StandingPage } from "./standing-page.tsx";
 import { useParticipation } from "./use-participation.ts";
+import { WishesPage } from "./wishes-page.tsx";
 import { WelcomePage } from "./welcome-page.tsx";
 
 /** The pages of one link. How the candidate stands to it decides which of them are seen. */
@@ -28,6 +29,7 @@ export function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof r
     case "open": {
       const { participation } = state;
       const props = { secret, participation, onChanged: show };
+      if (page === "wishes") return <WishesPage secret={secret} />;
       if (participation.state === "agreed") return <StandingPage {...props} />;
       if (page === "disclosure" && hasOwnPage(participation.text.region))
         return <DisclosurePage {...props} />;

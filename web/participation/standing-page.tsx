@@ -1,6 +1,8 @@
 import type { Participation } from "#contract/participation.ts";
 import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
+import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { CandidateFrame } from "./candidate-frame.tsx";
+import { pathOf } from "./candidate-path.ts";
 import { formatDay } from "./format-day.ts";
 import type { CandidatePageProps } from "./page-props.ts";
 import { TakeBack } from "./take-back.tsx";
@@ -8,7 +10,7 @@ import { WhatHappens } from "./what-happens.tsx";
 
 /** After agreeing: how far it is, and the way back out. */
 export function StandingPage(props: CandidatePageProps) {
-  const { participation } = props;
+  const { secret, participation } = props;
   const { company, jobTitle, consent, progress, afterTakingBack } = participation;
   return (
     <CandidateFrame tab="Your consent">
@@ -20,6 +22,13 @@ export function StandingPage(props: CandidatePageProps) {
           a copy of the text by e-mail.
         </p>
         {progress && <Progress progress={progress} />}
+      </section>
+      <section className="card stack" aria-labelledby="wishes">
+        <h2 id="wishes">Whom to ask, and your data</h2>
+        <p>
+          You can say whom not to ask, name people yourself, and ask for your data.{" "}
+          <PageLink to={pathOf("wishes", secret)}>Say what you want</PageLink>
+        </p>
       </section>
       <WhatHappens participation={participation} />
       <section className="card stack" aria-label="Take it back">

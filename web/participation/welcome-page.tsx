@@ -2,6 +2,7 @@ import { hasOwnPage, type Region, regionNames, regions } from "#contract/partici
 import { Button } from "#web/surveys/frame/button.tsx";
 import { Fact } from "#web/surveys/frame/fact.tsx";
 import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
+import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { navigate } from "#web/surveys/navigation.ts";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
@@ -38,6 +39,13 @@ export function WelcomePage({
         </dl>
       </section>
       <WhatHappens participation={participation} />
+      <section className="card stack" aria-labelledby="wishes">
+        <h2 id="wishes">Whom to ask, and your data</h2>
+        <p>
+          You can say whom not to ask, name people yourself, and ask for your data.{" "}
+          <PageLink to={pathOf("wishes", secret)}>Say what you want</PageLink>
+        </p>
+      </section>
       <section className="card stack" aria-label="Your decision">
         <label className="field">
           <span>Where do you live?</span>

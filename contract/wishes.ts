@@ -1,0 +1,94 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { email, line, month, optionalText } from "./fields.ts";
+import { companyName, personName } from "./names.ts";
+import { dataRequestKinds } from "./privacy.ts";
+import { mostExcluded, wishRoutes } from "./wishes-page.ts";
+
+/** What a candidate has said they want. Whom they do not want asked cannot be read again: it is kept as codes. */
+export const Wishes = z.object({
+  company: z.string(),
+  excluded: z.object({
+    /** Whoever works where they work now. */
+    employer: z.boolean(),
+    companies: z.int(),
+    people: z.int(),
+  }),
+  /** As they were named; what became of it is not told. */
+  referees: z.array(z.object({ name: z.string(), company: z.string().nullable() })),
+  dataRequests: z.array(
+    z.object({ kind: z.enum(dataRequestKinds), dueOn: z.iso.date(), carriedOutOn: z.iso.date().nullable() }),
+  ),
+});
+export type Wishes = z.infer<typeof Wishes>;
+
+// A malformed secret answers as a wrong one does.
+const link = z.object({ secret: z.string().max(200) });
+const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
+
+/** Names or addresses, one of either each. */
+const someone = z.union([email, personName("Name", 100)]);
+
+export const candidateWishes = {
+  read: oc
+    .route({ ...wishRoutes.read, tags: ["Participation"], summary: "What a candidate has said they want" })
+    .input(link)
+    .output(Wishes)
+    .errors(linkErrors),
+  exclude: oc
+    .route({
+      ...wishRoutes.exclude,
+      tags: ["Participation"],
+      summary: "Say whom not to ask, beside those who were named before",
+    })
+    .input(
+      link.extend({
+        employer: z.boolean().default(false),
+        companies: z.array(companyName("Company")).max(mostExcluded).default([]),
+        people: z.array(someone).max(mostExcluded).default([]),
+      }),
+    )
+    .output(Wishes)
+    .errors({ ...linkErrors, ...refusals("TOO_MANY_EXCLUDED") }),
+  startOver: oc
+    .route({
+      ...wishRoutes.startOver,
+      tags: ["Participation"],
+      summary: "Forget whom not to ask",
+    })
+    .input(link)
+    .output(Wishes)
+    .errors(linkErrors),
+  nameReferee: oc
+    .route({
+      ...wishRoutes.nameReferee,
+      successStatus: 201,
+      tags: ["Participation"],
+      summary: "Name somebody who may be asked; whether they are is not told",
+    })
+    .input(
+      link.extend({
+        name: personName("Name", 100),
+        email,
+        company: companyName("Company"),
+        relationship: line("How you know each other", 100),
+        from: month,
+        until: month.nullable().default(null),
+      }),
+    )
+    .output(Wishes)
+    .errors({ ...linkErrors, ...refusals("TOO_MANY_REFEREES") }),
+  askForData: oc
+    .route({
+      ...wishRoutes.askForData,
+      successStatus: 201,
+      tags: ["Participation"],
+      summary: "Ask for a copy of one's data, its correction or its end",
+    })
+    .input(
+      link.extend({ kind: z.enum(dataRequestKinds), wish: optionalText("What is to be put right", 2_000) }),
+    )
+    .output(Wishes)
+    .errors(linkErrors),
+};

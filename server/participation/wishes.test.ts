@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { candidateExclusions } from "#server/db/schema/privacy.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import {
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  aParticipant,
+  aPerson,
+  aReferee,
+  aReviewer,
+  aTemplate,
+  comeBack,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const stint = {
+  company: "Acme",
+  position: "Cook",
+  startDate: "2018-01",
+  endDate: "2020-12",
+  isCurrent: false,
+};
+const present = {
+  company: "Initech",
+  position: "Chef",
+  startDate: "2021-01",
+  endDate: null,
+  isCurrent: true,
+};
+const workHistory = [stint, present];
+
+test("whom a candidate leaves out is asked in no way: by the system, by hand, handed over, by an admin, from the queue, reminded", async ({
+  app,
+}) => {
+  const { manager, participant, jobId, exclude, run, asked } = await aDesk(app);
+  const out = await Promise.all(
+    ["Ada Byron", "Grace Hopper", "R. Stallman"].map((name) => aPerson(app, { name }, {})),
+  );
+  const employee = await aPerson(app, {}, {}, { company: "Initech", start: "2021-02" });
+  const elsewhere = await aPerson(app, {}, {}, { company: "Globex Inc.", start: "2021-02" });
+  const stays = await aPerson(app, { name: "Kim Stays" }, {});
+  const reminded = await aReviewer(app, { manager, candidateId: participant.id, name: "Tom Reminded" });
+  await exclude({
+    employer: true,
+    companies: ["Globex"],
+    people: [out[0]?.email ?? "", "Hopper, Grace", "Richard Stallman", reminded.email],
+  });
+  const emails = [...out, employee, elsewhere].map(({ email }) => email);
+
+  const { candidates, outreach, reviewers: ofManager } = manager.browser.manager;
+  const seen = await candidates.get({ candidateId: participant.id });
+  await candidates.update({
+    candidateId: participant.id,
+    jobId,
+    firstName: "Robin",
+    lastName: "Vale",
+    workHistory: [stint, { ...present, place: "Oslo" }],
+    email: participant.email,
+    seen,
+  });
+  await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
+  await run();
+  expect(asked()).toContain(stays.email);
+
+  const found = await app.db.select().from(reviewers);
+  const keys = found.filter(({ email }) => emails.includes(email)).map(({ key }) => key);
+  expect(keys.length).toBeGreaterThan(2);
+  const { browser } = await anAdmin(app);
+  const template = await aTemplate(app, { name: "Basics", isDefault: true });
+  for (const reviewerKey of keys)
+    await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  for (const [index, one] of out.entries()) {
+    await ofManager.add({ candidateId: participant.id, ...one });
+    const reviewer = { name: one.name, email: `${index}${one.email}` };
+    const tried = { candidateId: participant.id, jobId, templateId: template.id };
+    // By name, whatever the address.
+    if (index > 0)
+      await expect(browser.admin.surveyTests.send({ ...tried, reviewer })).rejects.toMatchObject({
+        code: "CANNOT_BE_ASKED",
+      });
+  }
+  await app.runTasks();
+  for (const reviewerKey of keys) await sendSurveyTask.run(app.context, { reviewerKey });
+  app.clock.advance(4 * dayMs);
+  await comeBack(manager);
+  await run();
+  expect(asked().filter((email) => [...emails, reminded.email].includes(email))).toEqual([reminded.email]);
+  // Nobody is condemned by it: another candidate may have them asked.
+  expect(await app.db.$count(reviewers, eq(reviewers.sendProblem, "not_accepted"))).toBe(0);
+});
+
+test("what a candidate leaves out is kept as codes, counted, and forgotten at once; no manager reads of it", async ({
+  app,
+}) => {
+  const { manager, participant, exclude, wishes } = await aDesk(app);
+  const said = { employer: true, companies: ["Globex"], people: ["Ada Byron", "grace@hopper.example"] };
+  expect(await exclude(said)).toMatchObject({ excluded: { employer: true, companies: 1, people: 2 } });
+  const kept = JSON.stringify(await app.db.select().from(candidateExclusions));
+  const page = JSON.stringify(await manager.browser.manager.candidates.get({ candidateId: participant.id }));
+  for (const word of ["Globex", "globex", "Byron", "byron", "hopper"]) {
+    expect(kept).not.toContain(word);
+    expect(page).not.toContain(word);
+  }
+  const people = Array.from({ length: 19 }, (_, index) => `Person Number${index}`);
+  await expect(exclude({ people })).rejects.toMatchObject({ code: "TOO_MANY_EXCLUDED" });
+  expect(await wishes.startOver(participant)).toMatchObject({ excluded: { companies: 0, people: 0 } });
+  expect(await app.count(candidateExclusions)).toBe(0);
+});
+
+test("referees of the candidate are asked the same, and say so; their own addresses and the manager's are not, and nobody is told", async ({
+  app,
+}) => {
+  const { manager, participant, wishes, run, asked } = await aDesk(app, "robin.vale@home.example");
+  const refused = [
+    manager.email,
+    "robin.vale@home.example",
+    "robinvale+x@work.example",
+    "vale.robin@gmail.com",
+  ];
+  const answers = [];
+  for (const email of [aReferee.email, ...refused])
+    answers.push(await wishes.nameReferee({ ...participant, ...aReferee, email }));
+  expect(answers.map(({ referees }) => referees.length)).toEqual([1, 2, 3, 4, 5]);
+  const sixth = { ...aReferee, email: anEmail() };
+  await expect(wishes.nameReferee({ ...participant, ...sixth })).rejects.toMatchObject({
+    code: "TOO_MANY_REFEREES",
+  });
+  await run();
+
+  expect(asked()).toEqual([aReferee.email]);
+  expect(app.outbox.at(-1)?.text).toContain("Robin Vale named you as somebody who knows their work.");
+  const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+  const told = panel.map(({ label: _label, key: _key, card: _card, ...one }) => one);
+  for (const one of told) expect(one).toEqual(told[0]);
+});
+
+test("a candidate asks for their data by the link, once until it is carried out", async ({ app }) => {
+  const { participant, wishes } = await aDesk(app);
+  const asking = { ...participant, kind: "copy" as const };
+  await wishes.askForData(asking);
+  expect(await wishes.askForData(asking)).toMatchObject({ dataRequests: [{ carriedOutOn: null }] });
+  const { browser } = await anAdmin(app);
+  const { privacy } = browser.admin;
+  const [request] = await privacy.requests();
+  expect(request).toMatchObject({ state: "to_carry_out", email: participant.email });
+  await privacy.carryOut({ requestId: request?.id ?? "" });
+  const secret = /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
+  const { tables } = await app.browser().guest.privacy.copy({ secret });
+  expect(JSON.stringify(tables)).toContain(participant.email);
+});
+
+/** A candidate who has been asked and may say what they want, at a company that needs nothing of them. */
+async function aDesk(app: TestApp, email = anEmail("candidate")) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const participant = { ...(await aParticipant(app, manager, jobId, { workHistory, email })), email };
+  const { wishes } = app.browser().candidate;
+  return {
+    manager,
+    jobId,
+    participant,
+    wishes,
+    exclude: (said: Partial<Parameters<typeof wishes.exclude>[0]>) =>
+      wishes.exclude({ ...participant, ...said }),
+    /** All that the system does by itself. */
+    run: async () => {
+      for (let time = 0; time < 4; time++) {
+        await sweepOutreach.run(app.context, {});
+        await app.runTasks();
+        app.clock.advance(60_000);
+      }
+    },
+    asked: () => app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email),
+  };
+}

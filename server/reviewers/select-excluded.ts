@@ -1,0 +1,106 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { companyNameKeys } from "#server/companies/company-name-keys.ts";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { candidateExclusions } from "#server/db/schema/privacy.ts";
+import type { reviewers } from "#server/db/schema/reviewers.ts";
+import { seekNames } from "#server/directory/resolve-companies.ts";
+import { addressMark, companyMark, markHashes, marksOfName } from "./exclusion-marks.ts";
+import { isSecondAddress } from "./is-second-address.ts";
+
+type Asked = Pick<
+  typeof reviewers.$inferSelect,
+  "key" | "candidateId" | "name" | "email" | "company" | "createdByType"
+>;
+type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
+
+/**
+ * Of these reviewers the ones whom their candidate does not want asked, and of whom the candidate named the ones who may
+ * be nobody's referee: themselves, and whoever created the job. Whoever sends asks here; nobody is told of whom it is so.
+ */
+export async function selectExcluded(
+  context: Pick<Context, "db" | "secret">,
+  all: Asked[],
+): Promise<Set<string>> {
+  if (all.length === 0) return new Set();
+  const ids = [...new Set(all.map(({ candidateId }) => candidateId))];
+  const known = new Map((await selectCandidates(context, ids)).map((one) => [one.id, one]));
+  const rows = await context.db
+    .select()
+    .from(candidateExclusions)
+    .where(inArray(candidateExclusions.candidateId, ids));
+  const hashes = Map.groupBy(rows, ({ candidateId }) => candidateId);
+  const concerned = all.filter(({ candidateId }) => hashes.has(candidateId));
+  const workplaces = await selectWorkplaces(context, concerned);
+  const excluded: string[] = [];
+  for (const one of all) {
+    const candidate = known.get(one.candidateId);
+    if (!candidate) continue;
+    const own = hashes.get(one.candidateId) ?? [];
+    const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
+    const isNamed = own.length > 0 && isMarked(context, one, { places, hashes: own.map(({ hash }) => hash) });
+    const isAtWork =
+      own.some(({ kind }) => kind === "employer") && (await worksWith(context, candidate, places));
+    if (isNamed || isAtWork || isNoReferee(one, candidate)) excluded.push(one.key);
+  }
+  return new Set(excluded);
+}
+
+function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
+  const { id, firstName, lastName, email, workHistory } = candidates;
+  return db
+    .select({ id, firstName, lastName, email, workHistory, managerEmail: hiringManagerProfiles.email })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .where(inArray(candidates.id, ids));
+}
+
+/** By the name, the address, where they worked together, or where they work now. */
+function isMarked(
+  { secret }: Pick<Context, "secret">,
+  { candidateId, name, email, company }: Asked,
+  { places, hashes }: { places: string[]; hashes: string[] },
+): boolean {
+  const companies = [...places, ...(company === null ? [] : companyNameKeys(company))];
+  const marks = [addressMark(email), ...marksOfName(name), ...companies.map(companyMark)];
+  const kept = new Set(hashes);
+  return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => kept.has(hash)));
+}
+
+async function worksWith(context: Pick<Context, "db">, { workHistory }: Candidate, places: string[]) {
+  const employers = (workHistory ?? []).filter(({ isCurrent }) => isCurrent).map(({ company }) => company);
+  const sought = await seekNames(context, employers);
+  const keys = new Set([...sought.values()].flatMap((one) => one.keys));
+  return places.some((place) => keys.has(place));
+}
+
+/** What is named in an address, and of whom nobody found: the company that was told with them. */
+function workplacesOf({ email, company, createdByType }: Asked): string[] {
+  const labels = email
+    .slice(email.lastIndexOf("@") + 1)
+    .split(".")
+    .slice(0, -1);
+  const told = createdByType === "system" || company === null ? [] : companyNameKeys(company);
+  // 'mail' and 'co' are no companies; a name of one or two letters says too little.
+  return [...told, ...labels.map((label) => label.replaceAll("-", "")).filter(({ length }) => length > 2)];
+}
+
+/** Where the directory knows them to work now. */
+async function selectWorkplaces({ db }: Pick<Context, "db">, all: Asked[]): Promise<Map<string, string[]>> {
+  if (all.length === 0) return new Map();
+  const emails = sql.param(all.map(({ email }) => email));
+  const { rows } = await db.execute<{ email: string; keys: string[] }>(sql`
+    select p.email, c.keys from directory_people p
+    join directory_employments e on e.person_id = p.id and e.end_month is null
+    join directory_companies c on c.id = e.company_id where p.email = any(${emails}::text[])`);
+  const found = Map.groupBy(rows, ({ email }) => email);
+  return new Map([...found].map(([email, there]) => [email, there.flatMap(({ keys }) => keys)]));
+}
+
+function isNoReferee({ email, createdByType }: Asked, candidate: Candidate): boolean {
+  if (createdByType !== "candidate") return email === candidate.email;
+  return email === candidate.managerEmail.toLowerCase() || isSecondAddress(email, candidate);
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { DataRequestKind } from "#contract/privacy.ts";
+import { Button } from "#web/surveys/frame/button.tsx";
+import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
+import { formatDay } from "./format-day.ts";
+import { useWish } from "./use-wish.ts";
+import type { WishCardProps } from "./wish-card-props.ts";
+import { callWish } from "./wishes-api.ts";
+
+const kinds: Record<DataRequestKind, string> = {
+  copy: "A copy of what is kept about me",
+  correction: "Something is wrong and has to be corrected",
+  end: "Everything about me has to be deleted",
+};
+const known = Object.keys(kinds) as DataRequestKind[];
+
+/** A copy, a correction, the end: somebody carries it out within 30 days, and tells by e-mail. */
+export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
+  const [kind, setKind] = useState<DataRequestKind>("copy");
+  const [wish, setWish] = useState("");
+  const { ask, problem, setProblem, isSending } = useWish(onChanged);
+
+  async function send() {
+    if (kind === "correction" && !wish.trim()) return setProblem("Please say what is wrong.");
+    const said = kind === "correction" ? wish : null;
+    if (await ask(() => callWish("askForData", { secret, kind, wish: said }))) setWish("");
+  }
+
+  return (
+    <section className="card stack" aria-labelledby="data">
+      <h2 id="data">Your data</h2>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <label className="field">
+          <span>What do you ask for?</span>
+          <select
+            value={kind}
+            onChange={(event) => {
+              setProblem(undefined);
+              setKind(known.find((one) => one === event.target.value) ?? kind);
+            }}
+          >
+            {known.map((one) => (
+              <option key={one} value={one}>
+                {kinds[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {kind === "correction" && (
+          <label className="field">
+            <span>What is wrong, and how it is right</span>
+            <textarea
+              rows={3}
+              maxLength={2000}
+              value={wish}
+              onChange={(event) => setWish(event.target.value)}
+            />
+          </label>
+        )}
+        {kind === "end" && (
+          <p>
+            Then nothing is kept of you here, and nobody is asked any more. {wishes.company} loses what was
+            answered. It cannot be undone.
+          </p>
+        )}
+        <ProblemLine problem={problem} />
+        <div className="buttons">
+          <Button busy={isSending} {...(kind === "end" && { tone: "danger" as const })}>
+            Ask for it
+          </Button>
+        </div>
+      </form>
+      <ul aria-live="polite">
+        {wishes.dataRequests.map(({ kind: asked, dueOn, carriedOutOn }) => (
+          <li key={`${asked} ${dueOn}`}>
+            {kinds[asked]}:{" "}
+            {carriedOutOn
+              ? `done on ${formatDay(carriedOutOn)}`
+              : `done by ${formatDay(dueOn)}; you are told by e-mail`}
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">Answers are in a copy only where you were promised one of them.</p>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { mostReferees } from "#contract/wishes-page.ts";
+import { Button } from "#web/surveys/frame/button.tsx";
+import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
+import { useWish } from "./use-wish.ts";
+import type { WishCardProps } from "./wish-card-props.ts";
+import { callWish } from "./wishes-api.ts";
+
+const blank = { name: "", email: "", company: "", relationship: "", from: "", until: "" };
+const fields: [keyof typeof blank, label: string, type: string][] = [
+  ["name", "Name", "text"],
+  ["email", "E-mail address", "email"],
+  ["company", "Company where you worked together", "text"],
+  ["relationship", "How you know each other", "text"],
+  ["from", "From", "month"],
+  ["until", "Until (empty: still today)", "month"],
+];
+
+/** Up to five people whom the candidate names themselves. */
+export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
+  const { company, referees } = wishes;
+  const [referee, setReferee] = useState(blank);
+  const { ask, problem, setProblem, isSending } = useWish(onChanged);
+
+  async function add() {
+    const missing = fields.find(([field]) => field !== "until" && !referee[field].trim());
+    if (missing) {
+      document.getElementById(`referee-${missing[0]}`)?.focus();
+      return setProblem(`Please fill in: ${missing[1]}.`);
+    }
+    const until = referee.until || null;
+    if (await ask(() => callWish("nameReferee", { secret, ...referee, until }))) setReferee(blank);
+  }
+
+  return (
+    <section className="card stack" aria-labelledby="referees">
+      <h2 id="referees">People you name yourself</h2>
+      <p>
+        They get the same survey as those who are found. {company} sees that you named them, by company and by
+        how you know each other. Neither of you is told whether they are asked.
+      </p>
+      {referees.length > 0 && (
+        <ul>
+          {referees.map((one) => (
+            <li key={`${one.name} ${one.company}`}>
+              {one.name}
+              {one.company && `, ${one.company}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {referees.length < mostReferees ? (
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          {fields.map(([field, label, type]) => (
+            <label key={field} className="field">
+              <span>{label}</span>
+              <input
+                id={`referee-${field}`}
+                type={type}
+                value={referee[field]}
+                placeholder={type === "month" ? "YYYY-MM" : undefined}
+                autoComplete="off"
+                maxLength={200}
+                required={field !== "until"}
+                onChange={(event) => {
+                  setProblem(undefined);
+                  setReferee({ ...referee, [field]: event.target.value });
+                }}
+              />
+            </label>
+          ))}
+          <ProblemLine problem={problem} />
+          <div className="buttons">
+            <Button busy={isSending}>Name this person</Button>
+          </div>
+        </form>
+      ) : (
+        <p className="muted">You have named five people, which is as many as can be.</p>
+      )}
+    </section>
+  );
+}

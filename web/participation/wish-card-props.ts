@@ -1,0 +1,8 @@
+import type { Wishes } from "#contract/wishes.ts";
+
+export interface WishCardProps {
+  secret: string;
+  wishes: Wishes;
+  /** What became of it. */
+  onChanged: (wishes: Wishes) => void;
+}
