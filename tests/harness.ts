@@ -29,7 +29,7 @@ export { expect } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    database: { engine: "pglite"; file: string } | { engine: "postgres"; url: string };
+    database: { engine: "pglite"; file: string } | { engine: "postgres"; url: string; socketUrl: string };
   }
 }
 
@@ -196,7 +196,7 @@ async function ownDatabase(): Promise<{ connection: Connection; drop: () => Prom
   }
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await execute(database.url, `create database ${name} template ${templateDatabase}`);
-  const connection = withOneConnection(connectPostgres(databaseAt(database.url, name)));
+  const connection = withOneConnection(connectPostgres(databaseAt(database.socketUrl, name)));
   return { connection, drop: () => execute(database.url, `drop database ${name} with (force)`) };
 }
 

@@ -21,6 +21,8 @@ import { freePort } from "./free-port.ts";
 export interface TestPostgres {
   /** Of the server's own database, as a user who may create others. */
   url: string;
+  /** The same by way of the file system, which costs less. */
+  socketUrl?: string;
   stop: () => Promise<void>;
 }
 
@@ -172,13 +174,14 @@ async function run(
     rmSync(removes, { recursive: true, force: true });
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const socketUrl = `${url}?host=${encodeURIComponent(folder)}`;
   try {
     await untilItAnswers(url, server, log);
   } catch (error) {
     await halt();
     throw error;
   }
-  return { url, halt };
+  return { url, socketUrl, halt };
 }
 
 /** The programs for this kind of machine; a copy of them where they lie in a folder that the user cannot enter. */

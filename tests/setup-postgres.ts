@@ -6,9 +6,9 @@ import { startPostgres } from "./postgres.ts";
 
 /** A server with one migrated database, which each test makes a copy of. */
 export async function setup(project: TestProject) {
-  const { url, stop } = await startPostgres();
+  const { url, socketUrl, stop } = await startPostgres();
   await makeTemplate(url);
-  project.provide("database", { engine: "postgres", url });
+  project.provide("database", { engine: "postgres", url, socketUrl: socketUrl ?? url });
   return stop;
 }
 
