@@ -1,7 +1,7 @@
 import { candidates } from "#server/db/schema/candidates.ts";
 import { aCandidate, aJob, aManager, aPerson } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
-import { accessible, expect, test } from "./screen.ts";
+import { accessible, expect, test, testWithClock } from "./screen.ts";
 
 test("a candidate is corrected and moved, and colleagues are found anew", async ({ app, page, openAs }) => {
   await aPerson(app, {}, { company: "Bolt", start: "2019-01", end: "2020-12" });
@@ -40,39 +40,37 @@ test("a candidate is corrected and moved, and colleagues are found anew", async 
   await expect(page.getByRole("main")).toContainText("Bolt");
 });
 
-test("a candidate is deleted after a question, and for ten seconds that can be undone", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { manager, candidate } = await aDesk(app);
-  await page.clock.install();
-  await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
-  const row = page.getByRole("main").getByRole("link", { name: "Robin Vale" });
-  const remove = async () => {
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete Robin Vale?" });
-    await expect(dialog).toContainText("0 reviewers and 0 responses");
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(page).toHaveURL(`/dashboard?job=${candidate.jobId}`);
-    await expect(page.getByText("Robin Vale is being deleted")).toBeVisible();
-  };
-  await remove();
-  await expect(row).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(row).toBeVisible();
-  await page.clock.runFor(11_000);
-  expect(await app.count(candidates)).toBe(1);
+testWithClock(
+  "a candidate is deleted after a question, and for ten seconds that can be undone",
+  async ({ app, page, openAs }) => {
+    const { manager, candidate } = await aDesk(app);
+    await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
+    const row = page.getByRole("main").getByRole("link", { name: "Robin Vale" });
+    const remove = async () => {
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete Robin Vale?" });
+      await expect(dialog).toContainText("0 reviewers and 0 responses");
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(page).toHaveURL(`/dashboard?job=${candidate.jobId}`);
+      await expect(page.getByText("Robin Vale is being deleted")).toBeVisible();
+    };
+    await remove();
+    await expect(row).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row).toBeVisible();
+    await page.clock.runFor(11_000);
+    expect(await app.count(candidates)).toBe(1);
 
-  await row.click();
-  await remove();
-  expect(await app.count(candidates)).toBe(1);
-  const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-  await page.clock.runFor(11_000);
-  await deleted;
-  expect(await app.count(candidates)).toBe(0);
-  await expect(row).toHaveCount(0);
-});
+    await row.click();
+    await remove();
+    expect(await app.count(candidates)).toBe(1);
+    const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    await page.clock.runFor(11_000);
+    await deleted;
+    expect(await app.count(candidates)).toBe(0);
+    await expect(row).toHaveCount(0);
+  },
+);
 
 async function aDesk(app: TestApp) {
   const manager = await aManager(app);
