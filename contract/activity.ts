@@ -69,6 +69,7 @@ export const activityActions = [
   "delivery.retried",
   "delivery.resumed",
   "mail.tested",
+  "consent_text.added",
   "privacy.requested",
   "privacy.carried_out",
   "privacy.exported",

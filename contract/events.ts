@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { neededBeforeAsking } from "./participation-page.ts";
+import { neededBeforeAsking, regions } from "./participation-page.ts";
 import { dataRequestKinds } from "./privacy.ts";
 
 const template = z.object({ templateId: z.string(), name: z.string() });
@@ -101,6 +101,7 @@ export const events = {
   "delivery.retried": z.object({ deliveryId: z.string().optional(), tasks: z.int() }),
   "mail.tested": z.object({ transport: z.string() }),
   "delivery.resumed": z.object({ tasks: z.int() }),
+  "consent_text.added": z.object({ region: z.enum(regions), version: z.int() }),
   "privacy.requested": dataRequest,
   "privacy.carried_out": dataRequest,
   "privacy.exported": subject,

@@ -3,6 +3,7 @@ import { adminActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./admins.ts";
 import { managerAttention } from "./attention.ts";
 import { managerCandidates } from "./candidates.ts";
+import { adminConsentTexts } from "./consent-texts.ts";
 import { adminDeliveries } from "./deliveries.ts";
 import { adminDirectory, managerDirectory } from "./directory.ts";
 import { refusals } from "./errors.ts";
@@ -62,6 +63,7 @@ export const contract = {
     activity: adminActivity,
     deliveries: adminDeliveries,
     privacy: adminPrivacy,
+    consentTexts: adminConsentTexts,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     system: adminSystem,

@@ -120,6 +120,7 @@ const webStoreys = [
   ["web/activity"],
   ["web/deliveries"],
   ["web/privacy"],
+  ["web/consent-texts"],
   ["web/system"],
   ["web/directory"],
   ["web/invitations"],

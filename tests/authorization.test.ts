@@ -228,6 +228,19 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.deliveries.resume": [none, adminOnly],
   "admin.system.read": [none, adminOnly],
   "admin.system.testMail": [none, adminOnly],
+  "admin.consentTexts.list": [none, adminOnly],
+  "admin.consentTexts.add": [
+    () => ({
+      seen: 1,
+      text: {
+        region: "uk",
+        paragraphs: ["A text."],
+        things: [{ key: "be_reviewed", text: "To be asked about.", required: true }],
+        grantsCopy: false,
+      },
+    }),
+    adminOnly,
+  ],
   "admin.privacy.requests": [none, adminOnly],
   "admin.privacy.addRequest": [
     ({ candidate }) => ({ candidateId: candidate.id, kind: "copy", email: anEmail() }),

@@ -34,6 +34,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAccountRouteImport } from './routes/admin.account'
 import { Route as AdminActivityRouteImport } from './routes/admin.activity'
 import { Route as AdminCreateInvitationRouteImport } from './routes/admin.create-invitation'
+import { Route as AdminConsentTextsRouteImport } from './routes/admin.consent-texts'
 import { Route as AdminDataRequestsRouteImport } from './routes/admin.data-requests'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminDirectoryRouteImport } from './routes/admin.directory'
@@ -171,6 +172,11 @@ const AdminCreateInvitationRoute = AdminCreateInvitationRouteImport.update({
   path: '/create-invitation',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminConsentTextsRoute = AdminConsentTextsRouteImport.update({
+  id: '/consent-texts',
+  path: '/consent-texts',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminDataRequestsRoute = AdminDataRequestsRouteImport.update({
   id: '/data-requests',
   path: '/data-requests',
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/consent-texts': typeof AdminConsentTextsRoute
   '/admin/data-requests': typeof AdminDataRequestsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/consent-texts': typeof AdminConsentTextsRoute
   '/admin/data-requests': typeof AdminDataRequestsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/create-invitation': typeof AdminCreateInvitationRoute
+  '/admin/consent-texts': typeof AdminConsentTextsRoute
   '/admin/data-requests': typeof AdminDataRequestsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/activity'
     | '/admin/create-invitation'
+    | '/admin/consent-texts'
     | '/admin/data-requests'
     | '/admin/deliveries'
     | '/admin/directory'
@@ -411,6 +421,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/activity'
     | '/admin/create-invitation'
+    | '/admin/consent-texts'
     | '/admin/data-requests'
     | '/admin/deliveries'
     | '/admin/directory'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/activity'
     | '/admin/create-invitation'
+    | '/admin/consent-texts'
     | '/admin/data-requests'
     | '/admin/deliveries'
     | '/admin/directory'
@@ -654,6 +666,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCreateInvitationRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/consent-texts': {
+      id: '/admin/consent-texts'
+      path: '/consent-texts'
+      fullPath: '/admin/consent-texts'
+      preLoaderRoute: typeof AdminConsentTextsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/data-requests': {
       id: '/admin/data-requests'
       path: '/data-requests'
@@ -811,6 +830,7 @@ interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminActivityRoute: typeof AdminActivityRoute
   AdminCreateInvitationRoute: typeof AdminCreateInvitationRoute
+  AdminConsentTextsRoute: typeof AdminConsentTextsRoute
   AdminDataRequestsRoute: typeof AdminDataRequestsRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDirectoryRoute: typeof AdminDirectoryRoute
@@ -828,6 +848,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminActivityRoute: AdminActivityRoute,
   AdminCreateInvitationRoute: AdminCreateInvitationRoute,
+  AdminConsentTextsRoute: AdminConsentTextsRoute,
   AdminDataRequestsRoute: AdminDataRequestsRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDirectoryRoute: AdminDirectoryRoute,

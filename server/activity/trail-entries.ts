@@ -151,6 +151,9 @@ const entries: Entries = {
     details: { counts: { tasks } },
   }),
   "mail.tested": () => ({ record: { type: "delivery" } }),
+  "consent_text.added": ({ region, version }) => ({
+    record: { type: "template", label: `${region}, version ${version}` },
+  }),
   "privacy.requested": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),
   "privacy.carried_out": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),
   "privacy.exported": subject,

@@ -2,6 +2,7 @@ import { adminActivity } from "#server/activity/procedures.ts";
 import { adminAdmins, visitorAdmins } from "#server/admins/procedures.ts";
 import { managerAttention } from "#server/attention/procedures.ts";
 import { managerCandidates } from "#server/candidates/procedures.ts";
+import { adminConsentTexts } from "#server/consent-texts/procedures.ts";
 import { adminDeliveries } from "#server/deliveries/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/directory/procedures.ts";
 import { adminInvitations, visitorInvitations } from "#server/invitations/procedures.ts";
@@ -63,6 +64,7 @@ export const router = everybody.router({
     activity: adminActivity,
     deliveries: adminDeliveries,
     privacy: adminPrivacy,
+    consentTexts: adminConsentTexts,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     system: adminSystem,

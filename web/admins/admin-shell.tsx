@@ -44,6 +44,7 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
             <Link to="/admin/survey-test">Survey Test</Link>
             <Link to="/admin/which-template">Which Template</Link>
             <Link to="/admin/directory">Directory</Link>
+            <Link to="/admin/consent-texts">Consent Texts</Link>
             <Link to="/admin/data-requests">Data Requests</Link>
             <Link to="/admin/deliveries">Deliveries</Link>
             <Link to="/admin/activity">Activity</Link>

@@ -1,0 +1,78 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { isStorable, line, moment } from "./fields.ts";
+import { regions } from "./participation-page.ts";
+
+const region = z.enum(regions);
+
+const paragraph = z
+  .string()
+  .trim()
+  .min(1)
+  .max(4_000, "A paragraph is too long (4,000 characters at most)")
+  .refine(isStorable, "A paragraph contains characters that cannot be kept");
+
+const thing = z.object({
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, "A key has lower-case letters, digits and underscores"),
+  text: line("What is agreed to", 1_000),
+  required: z.boolean(),
+});
+
+/** What candidates read before agreeing, as it is to be from now on. */
+export const ConsentTextFields = z
+  .object({
+    region,
+    paragraphs: z.array(paragraph).min(1, "Please write a text").max(50),
+    things: z.array(thing).min(1, "There has to be something to agree to").max(10),
+    /** Whoever agrees to it may have a copy of the answers; whoever is asked from then on is told so. */
+    grantsCopy: z.boolean(),
+  })
+  .refine(({ things }) => things.some(({ required }) => required), {
+    path: ["things"],
+    message: "Something has to be required",
+  })
+  .refine(({ things }) => new Set(things.map(({ key }) => key)).size === things.length, {
+    path: ["things"],
+    message: "Each key stands once",
+  });
+
+export const ConsentTextVersion = z.object({
+  ...ConsentTextFields.shape,
+  version: z.int(),
+  createdAt: moment,
+  /** Null: it came with the product. */
+  createdBy: z.string().nullable(),
+  /** How many candidates have agreed to it. */
+  agreed: z.int(),
+});
+export type ConsentTextVersion = z.infer<typeof ConsentTextVersion>;
+
+export const adminConsentTexts = {
+  list: oc
+    .route({
+      method: "GET",
+      path: "/admin/consent-texts",
+      tags: ["Participation"],
+      summary:
+        "The texts that candidates read before agreeing: every version of every region, the last one first",
+    })
+    .output(z.array(ConsentTextVersion)),
+  add: oc
+    .route({
+      method: "POST",
+      path: "/admin/consent-texts",
+      successStatus: 201,
+      tags: ["Participation"],
+      summary: "Put a new version into force; those before stay as they were agreed to",
+    })
+    .input(
+      z.object({
+        text: ConsentTextFields,
+        /** The version that was seen. */
+        seen: z.int(),
+      }),
+    )
+    .output(ConsentTextVersion)
+    .errors(refusals("CONSENT_TEXT_CHANGED")),
+};

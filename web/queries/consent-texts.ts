@@ -1,0 +1,3 @@
+import { api } from "#web/lib/api.ts";
+
+export const consentTextsOptions = api.admin.consentTexts.list.queryOptions();
