@@ -1,4 +1,4 @@
-import type { Caveat, Panel, Ratings } from "./reports.ts";
+import type { Caveat, Panel, Ratings, ReportQuestion } from "./reports.ts";
 
 const sentences: Record<Caveat, string> = {
   no_answers: "Nobody has answered yet.",
@@ -36,6 +36,10 @@ export function estimateWords({ drawn, isWeak, agreement }: Ratings): string {
   const said = agreement && { agree: "reviewers agree", mixed: "reviewers are mixed" }[agreement];
   return [`${estimate}${isWeak ? " (weak: fewer than 6 answers)" : ""}`, said].filter(Boolean).join("; ");
 }
+
+/** 'They differ: named by the candidate 4.8 (n = 2), found independently 3.2 (n = 3)'. */
+export const differenceWords = ({ named, independent }: NonNullable<ReportQuestion["difference"]>) =>
+  `They differ: named by the candidate ${named.mean.toFixed(1)} (n = ${named.n}), found independently ${independent.mean.toFixed(1)} (n = ${independent.n})`;
 
 /** How many were found, named, asked and answered, in one sentence. */
 export function panelSentence({ people, named, asked, answered }: Panel): string {

@@ -29,10 +29,21 @@ export type Ratings = z.infer<typeof Ratings>;
 export const Usual = z.object({ mean: z.number(), answers: z.int(), candidates: z.int() });
 export type Usual = z.infer<typeof Usual>;
 
+const Side = z.object({ n: z.int(), mean: z.number() });
+
 /** What all reviewers of a candidate answered to one question. They are known by their letters here. */
 export const ReportQuestion = z.object({
   question: Question,
-  answers: z.array(z.object({ reviewer: z.string(), answer: Answer })),
+  answers: z.array(
+    z.object({
+      reviewer: z.string(),
+      answer: Answer,
+      /** The candidate named whoever gave it; missing: they were found independently. */
+      namedByCandidate: z.literal(true).optional(),
+    }),
+  ),
+  /** How those whom the candidate named rate beside the others, where the two differ and enough are of either kind. */
+  difference: z.object({ named: Side, independent: Side }).optional(),
   /** Null where the question asks for no number. */
   ratings: Ratings.nullable(),
   /** Null: too little is known. */

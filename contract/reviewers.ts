@@ -40,6 +40,8 @@ export const Reviewer = z.object({
    * is told than an answer that is shown.
    */
   handedOver: z.boolean(),
+  /** The candidate named them; missing: the hiring team did, or they were found. */
+  namedByCandidate: z.literal(true).optional(),
   /** Added by the manager, without an answer that is shown: can be corrected and removed. */
   canBeCorrected: z.boolean(),
 });

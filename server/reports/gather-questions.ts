@@ -10,6 +10,8 @@ export interface Answered {
   responses: Answers;
   /** Where answers are shown together: figures are shown where so many stand behind them. */
   least?: number | null;
+  /** The candidate named them. */
+  isReferee?: boolean;
 }
 
 /** All answers, question by question, in the order in which the questions were asked. */
@@ -18,13 +20,13 @@ export function gatherQuestions(
   usuals: ReadonlyMap<string, Usual> = new Map(),
 ): ReportQuestion[] {
   const gathered = new Map<string, Pick<ReportQuestion, "question" | "answers">>();
-  for (const { reviewer, questions, responses } of answered) {
+  for (const { reviewer, questions, responses, isReferee } of answered) {
     for (const question of questions ?? []) {
       const answer = responses[question.id];
       if (answer === undefined || answer === "") continue;
       const key = sameness(question);
       const entry = gathered.get(key) ?? { question, answers: [] };
-      entry.answers.push({ reviewer, answer });
+      entry.answers.push({ reviewer, answer, ...(isReferee && { namedByCandidate: true as const }) });
       gathered.set(key, entry);
     }
   }
@@ -35,8 +37,35 @@ export function gatherQuestions(
   );
   return told.map(([key, { question, answers }]) => {
     const usual = usuals.get(key) ?? null;
-    return { question, answers, usual, ratings: ratingsOf(question, answers, usual) };
+    const difference = differenceOf(question, answers, least);
+    return {
+      question,
+      answers,
+      usual,
+      ratings: ratingsOf(question, answers, usual),
+      ...(difference && { difference }),
+    };
   });
+}
+
+/** So many of either kind at the least, whatever the gate: one alone is no kind. */
+const fewestOfKind = 2;
+
+/** Where those whom the candidate named rate otherwise than those who were found, by a step of five or more. */
+function differenceOf(question: Question, answers: ReportQuestion["answers"], least: number) {
+  const scale = scaleOf(question);
+  if (!scale) return null;
+  const [named, independent] = [true, undefined]
+    .map((kind) =>
+      answers.flatMap(({ answer, namedByCandidate }) =>
+        namedByCandidate === kind && typeof answer === "number" ? [answer] : [],
+      ),
+    )
+    .map((numbers) => ({ n: numbers.length, mean: spreadOf(numbers).mean }));
+  const fewest = Math.max(fewestOfKind, least);
+  if (!named || !independent || named.n < fewest || independent.n < fewest) return null;
+  const step = Math.max(1, (scale.highest - scale.lowest) / 4);
+  return Math.abs(named.mean - independent.mean) >= step ? { named, independent } : null;
 }
 
 /** Templates differ: only answers to the same words on the same scale are put together. */

@@ -18,6 +18,7 @@ export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promi
       candidateId: responses.candidateId,
       kind: responses.kind,
       rank: reviewers.rank,
+      madeBy: reviewers.createdByType,
       least: candidates.answersTogether,
       kept: responses.questions,
       questions: reviewers.questions,
@@ -36,11 +37,12 @@ export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promi
   return new Map(
     [...ofCandidates].map(([candidateId, all]) => [
       candidateId,
-      all.map(({ kind, rank, least, kept, questions, responses: answers }, index) => ({
+      all.map(({ kind, rank, madeBy, least, kept, questions, responses: answers }, index) => ({
         reviewer: kind === null && rank !== null ? labelOf(rank) : answerLabel(index),
         questions: kept ?? questions,
         responses: answers,
         least,
+        isReferee: (kind ?? madeBy) === "referee" || madeBy === "candidate",
       })),
     ]),
   );

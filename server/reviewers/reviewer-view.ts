@@ -50,7 +50,15 @@ export async function selectReviewers(
     const { queuedUntil, sendingUntil, heldUntil, refusedAt, undeliverableAt } = row;
     const hasResponse = responses > 0 && candidate.answersTogether === null;
     const canBeCorrected = row.createdByType === "manager" && !hasResponse;
-    const who = { key, label: labelOf(rank), card: cardOf({ card }), hasResponse, canBeCorrected };
+    const byCandidate = row.createdByType === "candidate" && { namedByCandidate: true as const };
+    const who = {
+      key,
+      label: labelOf(rank),
+      card: cardOf({ card }),
+      hasResponse,
+      canBeCorrected,
+      ...byCandidate,
+    };
     if (isQuiet(row, candidate)) {
       const handedOver = !hasResponse && (requestedAt !== null || row.createdByType === "admin");
       return { ...who, ...untold, status: hasResponse ? "completed" : "identified", handedOver };

@@ -1,5 +1,5 @@
 import { byCompetency } from "#contract/competency-names.ts";
-import { estimateWords, spreadWords } from "#contract/report-words.ts";
+import { differenceWords, estimateWords, spreadWords } from "#contract/report-words.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
 import { AnswerSpread } from "#web/responses/answer-spread.tsx";
@@ -16,12 +16,15 @@ export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) 
       {(visible) => (
         <div className={classes.grid}>
           {byCompetency(visible).flatMap(({ name, entries }) =>
-            entries.map(({ question, answers, ratings, usual }) => (
+            entries.map(({ question, answers, ratings, usual, difference }) => (
               <AnswerSpread
                 key={JSON.stringify(question)}
                 about={name}
                 label={question.question}
-                facts={ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]}
+                facts={[
+                  ...(ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]),
+                  ...(difference ? [differenceWords(difference)] : []),
+                ]}
                 places={placesOf(question)}
                 answers={answers}
                 estimate={ratings?.drawn ?? null}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import classes from "./answer-spread.module.css";
-import { PointScale, type PointScaleProps } from "./point-scale.tsx";
+import { pointName, PointScale, type PointScaleProps } from "./point-scale.tsx";
 
 interface AnswerSpreadProps extends PointScaleProps {
   /** What the question is about, where that is known. */
@@ -12,7 +12,7 @@ interface AnswerSpreadProps extends PointScaleProps {
 
 /** One question over all reviewers: every answer as a point where it was given, with number and spread. */
 export function AnswerSpread({ about, label, facts, ...scale }: AnswerSpreadProps) {
-  const spoken = scale.answers.map(({ reviewer, answer }) => `${reviewer}: ${answer}`).join(", ");
+  const spoken = scale.answers.map((one) => `${pointName(one)}: ${one.answer}`).join(", ");
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.text}>

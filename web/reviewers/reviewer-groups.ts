@@ -2,7 +2,14 @@ import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 
 /** In which order the panel is listed. */
-export const groupNames = ["answered", "asked", "handed_over", "can_be_asked", "cannot"] as const;
+export const groupNames = [
+  "answered",
+  "asked",
+  "named_by_candidate",
+  "handed_over",
+  "can_be_asked",
+  "cannot",
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** What each group is called. @param isTold else nobody is told who was asked */
@@ -12,12 +19,15 @@ export const groupTitle = (group: GroupName, isTold: boolean): string =>
 const titles: Record<GroupName, string> = {
   answered: "Answered",
   asked: "Asked",
+  named_by_candidate: "Named by the candidate",
   handed_over: "Handed over",
   can_be_asked: "Can be asked",
   cannot: "Cannot be asked",
 };
 
-export function groupOf({ hasResponse, handedOver, surveySentOn, cannotBeAsked }: Reviewer): GroupName {
+export function groupOf(reviewer: Reviewer): GroupName {
+  const { hasResponse, namedByCandidate, handedOver, surveySentOn, cannotBeAsked } = reviewer;
+  if (namedByCandidate) return "named_by_candidate";
   if (hasResponse) return "answered";
   if (handedOver) return "handed_over";
   if (surveySentOn) return "asked";

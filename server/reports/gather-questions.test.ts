@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { defaultQuestions } from "#contract/surveys.ts";
+import { gatherQuestions } from "./gather-questions.ts";
+
+const questions = defaultQuestions.filter(({ id }) => id === "reliability");
+
+/** So rated, by people who were found and by those whom the candidate named. */
+const gathered = (found: number[], named: number[], least: number | null = null) =>
+  gatherQuestions(
+    [...found, ...named].map((reliability, index) => ({
+      reviewer: `Answer ${index + 1}`,
+      questions,
+      responses: { reliability },
+      least,
+      isReferee: index >= found.length,
+    })),
+  )[0];
+
+test("a question says where those whom the candidate named rate otherwise, with how many of either, and never below the gate", () => {
+  expect(gathered([3, 3, 2], [5, 5])?.difference).toEqual({
+    named: { n: 2, mean: 5 },
+    independent: { n: 3, mean: 8 / 3 },
+  });
+  expect(gathered([3, 3, 2], [5, 5])?.answers.at(-1)).toMatchObject({ namedByCandidate: true });
+  for (const same of [gathered([4, 4], [5, 4]), gathered([3, 3], [5]), gathered([3, 3, 2], [5, 5], 3)])
+    expect(same).not.toHaveProperty("difference");
+});
