@@ -14,6 +14,7 @@ import { longestSendMs } from "#server/mail/waits.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { leastRestDays, selectHistory } from "#server/reviewers/asked-before.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
+import { selectCopyGrants } from "#server/reviewers/select-copy-grants.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
 import { selectExcluded } from "#server/reviewers/select-excluded.ts";
 import { selectTwins } from "#server/reviewers/select-twins.ts";
@@ -125,6 +126,7 @@ async function planSurveys(
     return !held;
   });
   const templates = test || willing.length === 0 ? [] : await selectTemplates(context);
+  const copied = await selectCopyGrants(context, candidateIds);
   const sources = await selectDataSources(
     context,
     willing.map(({ reviewer }) => reviewer),
@@ -140,7 +142,13 @@ async function planSurveys(
     const questions = test?.questions ?? questionsFor(templates, job, { position: position ?? of });
     const giveBack = inserted(spent[index]);
     // Whoever must not be asked counts like whom no mail reaches: what is left tells neither from the other.
-    const told = { ...asked, sources: sources.get(reviewer.key) ?? [] };
+    // What one was told once holds: a mail that may be out says so.
+    const mayBeCopied = reviewer.handedOverAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);
+    const told = {
+      ...asked,
+      reviewer: { ...reviewer, mayBeCopied },
+      sources: sources.get(reviewer.key) ?? [],
+    };
     const plan = giveBack instanceof Refused ? giveBack : { asked: told, questions, giveBack };
     plans.set(reviewer.key, giveBack instanceof Refused ? plan : (refusing.get(reviewer.key) ?? plan));
   }
@@ -194,7 +202,7 @@ async function deliver(
     await refuseHeld(context, asked.candidate.id, whilePaused);
     await context.db
       .update(reviewers)
-      .set({ handedOverAt: before.handedOverAt ?? now, questions, ...added })
+      .set({ handedOverAt: before.handedOverAt ?? now, questions, mayBeCopied: before.mayBeCopied, ...added })
       .where(isUnsent(key));
   });
   const withWords = { ...asked, reviewer: { ...asked.reviewer, ...added } };

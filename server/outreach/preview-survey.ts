@@ -1,6 +1,7 @@
 import type { ManagerContext } from "#server/context.ts";
 import { asSystem } from "#server/as-system.ts";
 import { written } from "#server/mail/send.ts";
+import { selectCopyGrants } from "#server/reviewers/select-copy-grants.ts";
 import { seeCandidate } from "#server/visible/visible-candidates.ts";
 import { previewDraft } from "./survey-draft.ts";
 import { selectPanel } from "./select-outreach.ts";
@@ -15,8 +16,10 @@ export async function previewSurvey(context: ManagerContext, { candidateId, ownW
   await seeCandidate(context, candidateId);
   const { firstName, lastName } = context.manager;
   const added = ownWords === null ? null : { text: ownWords, by: `${firstName} ${lastName}` };
-  const { subject, body } = await asSystem(context, async (context) =>
-    previewDraft(context, { ...(await selectPanel(context, candidateId)), added }, context.clock.now()),
-  );
+  const { subject, body } = await asSystem(context, async (context) => {
+    const mayBeCopied = (await selectCopyGrants(context, [candidateId])).has(candidateId);
+    const panel = await selectPanel(context, candidateId);
+    return previewDraft(context, { ...panel, added, mayBeCopied }, context.clock.now());
+  });
   return { subject, text: written(body).text };
 }

@@ -66,7 +66,11 @@ function envelope({ settings, secret }: DraftContext, { reviewer }: SurveyReques
 /** The survey's e-mail to nobody yet: what is each reviewer's own stands in brackets. */
 export function previewDraft(
   { settings }: DraftContext,
-  { added, ...asked }: Omit<SurveyRequest, "reviewer"> & Pick<SurveyMailProps, "added">,
+  {
+    added,
+    mayBeCopied,
+    ...asked
+  }: Omit<SurveyRequest, "reviewer"> & Pick<SurveyMailProps, "added"> & { mayBeCopied: boolean },
   now: Date,
 ): Pick<Draft, "subject" | "body"> {
   const props = {
@@ -75,7 +79,12 @@ export function previewDraft(
     why: "[how they and the candidate know each other]",
     added,
     url: `${settings.origin}/survey/[their own link]`,
-    data: dataFacts(settings, asked, [{ kind: "provider", name: "[where it is from]", on: null }]),
+    data: dataFacts(
+      settings,
+      asked,
+      [{ kind: "provider", name: "[where it is from]", on: null }],
+      mayBeCopied,
+    ),
     dataUrl: `${settings.origin}/your-data/[their own link]`,
     expiresAt: linkExpiry(now, settings),
   };
@@ -106,7 +115,7 @@ function mailProps({ settings, secret }: DraftContext, asked: ToldRequest, sentA
     added:
       reviewer.ownWords && reviewer.ownWordsBy ? { text: reviewer.ownWords, by: reviewer.ownWordsBy } : null,
     url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
-    data: dataFacts(settings, asked, asked.sources),
+    data: dataFacts(settings, asked, asked.sources, reviewer.mayBeCopied),
     dataUrl: `${settings.origin}/your-data/${unsubscribeToken(secret, reviewer)}`,
     expiresAt: linkExpiry(sentAt, settings),
   };

@@ -13,9 +13,12 @@ import {
   aPerson,
   aReferee,
   aReviewer,
+  aSubmission,
   aTemplate,
   comeBack,
+  goodAnswers,
 } from "#tests/factories.ts";
+import { exportAll } from "#server/privacy/export.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const stint = {
@@ -152,6 +155,27 @@ test("a candidate asks for their data by the link, once until it is carried out"
   const secret = /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
   const { tables } = await app.browser().guest.privacy.copy({ secret });
   expect(JSON.stringify(tables)).toContain(participant.email);
+});
+
+test("where the text grants a copy, whoever is asked from then on is told so, and only their answers are in it", async ({
+  app,
+}) => {
+  const { manager, participant } = await aDesk(app);
+  const candidateId = participant.id;
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  const { participation } = app.browser().candidate;
+  const { text } = await participation.open({ secret: participant.secret, region: "us" });
+  const things = text.things.filter(({ required }) => required).map(({ key }) => key);
+  await participation.agree({ ...participant, textId: text.id, things, signedName: "Robin Vale" });
+
+  const late = await aReviewer(app, { manager, candidateId });
+  expect(app.outbox.at(-1)?.text).toContain("may ask for a copy of the answers");
+  const { open, submit } = app.browser().reviewer.surveys;
+  expect(await open({ reviewerId: late.id })).toMatchObject({ mayBeCopied: true });
+  await submit(aSubmission(late.id, { answers: { ...goodAnswers, strengths: "Told before." } }));
+  const copy = await exportAll(app.context, "candidate", candidateId);
+  expect(copy?.tables["survey_responses"]).toHaveLength(1);
+  expect(JSON.stringify(copy)).toContain("Told before.");
 });
 
 /** A candidate who has been asked and may say what they want, at a company that needs nothing of them. */

@@ -13,12 +13,13 @@ export const dataFacts = (
   { name, operator, keepDays }: Pick<Settings, "name" | "operator" | "keepDays">,
   { candidate, company }: Asked,
   sources: DataSource[],
+  mayBeCopied: boolean,
 ): DataFacts => ({
   product: name,
   operator,
   company: company.name,
   candidate: `${candidate.firstName} ${candidate.lastName}`,
   sources,
-  mayBeCopied: false,
+  mayBeCopied,
   keptDays: keepDays.candidates,
 });

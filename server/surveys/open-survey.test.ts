@@ -38,6 +38,7 @@ test("a link shows whom the survey is about, for which job, and what is asked", 
     elsewhere: ["initech ltd", "Initech"].map(fingerprint),
     questions: defaultQuestions,
     expiresAt: new Date(app.clock.now().getTime() + 60 * dayMs).toISOString(),
+    mayBeCopied: false,
     dataToken: expect.any(String) as unknown,
   });
 });

@@ -21,7 +21,7 @@ const selectSurvey = prepared((db) =>
   db
     .select({
       reviewer: { name: reviewers.name, email: reviewers.email },
-      told: { key: reviewers.key, card: reviewers.card },
+      told: { key: reviewers.key, card: reviewers.card, mayBeCopied: reviewers.mayBeCopied },
       asked: {
         status: reviewers.status,
         sentAt: linkSince,
@@ -78,6 +78,7 @@ export async function openSurvey(
     elsewhere: elsewhere(candidate.workHistory, asked.company),
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
+    mayBeCopied: told.mayBeCopied,
     dataToken: unsubscribeToken(secret, { key: told.key, email: reviewer.email }),
   };
 }

@@ -22,7 +22,10 @@ export async function readAboutData(context: Context, { token }: { token: string
     .where(eq(reviewers.key, key));
   const sources = asked && (await selectDataSources(context, [asked.reviewer]));
   return {
-    facts: asked && sources ? dataFacts(settings, asked, sources.get(key) ?? []) : null,
+    facts:
+      asked && sources
+        ? dataFacts(settings, asked, sources.get(key) ?? [], asked.reviewer.mayBeCopied)
+        : null,
     contact: settings.privacyEmail,
     objected: (await db.$count(doNotContact, eq(doNotContact.emailHash, hash))) > 0,
   };

@@ -56,7 +56,7 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
             it only if you turned that on.
           </li>
           <li>It helps them to decide about the position, along with the other reviews that they receive.</li>
-          <li>The candidate sees neither your answers nor that you were asked.</li>
+          <li>The candidate learns no more of it than you were told before you answered.</li>
         </ol>
         <p className="muted">
           {sent

@@ -1,10 +1,17 @@
 import { cardLine } from "#contract/card-words.ts";
 import type { Card } from "#contract/cards.ts";
+import { candidateSees } from "#contract/data-words.ts";
 import { type Gate, ifTooFew, whenShown } from "#contract/gate-words.ts";
 import type { People } from "./people.ts";
 
 /** The promise: who is shown what. Nothing stands here that the service does not keep. */
-export function Confidentiality({ company, candidate, card, gate }: People & { card: Card; gate: Gate }) {
+export function Confidentiality({
+  company,
+  candidate,
+  card,
+  gate,
+  mayBeCopied,
+}: People & { card: Card; gate: Gate; mayBeCopied: boolean }) {
   return (
     <section className="card" aria-labelledby="confidentiality">
       <h2 id="confidentiality">Your answers are confidential</h2>
@@ -12,7 +19,14 @@ export function Confidentiality({ company, candidate, card, gate }: People & { c
         <div>
           <dt>{candidate}</dt>
           <dd>
-            <strong>Sees nothing.</strong> We show {candidate} neither your answers nor that you were asked.
+            {mayBeCopied ? (
+              candidateSees(candidate, true)
+            ) : (
+              <>
+                <strong>Sees nothing.</strong> We show {candidate} neither your answers nor that you were
+                asked.
+              </>
+            )}
           </dd>
         </div>
         <div>

@@ -42,7 +42,12 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
       <div className="welcome">
         <div className="welcome-story">
           <Greeting survey={survey} />
-          <Confidentiality {...people} card={survey.reviewer.card} gate={survey.answersTogether} />
+          <Confidentiality
+            {...people}
+            card={survey.reviewer.card}
+            gate={survey.answersTogether}
+            mayBeCopied={survey.mayBeCopied}
+          />
           <ClosenessQuestion {...people} said={said} isMissing={isMissing} onSay={say} />
           <PositionCard survey={survey} />
           <Focus {...people} />
