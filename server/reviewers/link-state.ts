@@ -12,10 +12,14 @@ export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.han
   reviewers.surveySentAt,
 );
 
+const agrees = sql`not exists (select from candidates c where c.id = ${reviewers.candidateId} and c.taken_back_at is not null)`;
+
 /** A link works until it expires. @param hash of the link @param oldest what was sent by then has expired */
 export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
   return and(
     eq(reviewers.id, hash),
+    // A candidate who does not agree any more is not talked about any more; what was answered can be looked back at.
+    or(eq(reviewers.status, "completed"), agrees),
     // Whoever was removed had answered before, or cannot any more.
     or(isNull(reviewers.removedAt), eq(reviewers.status, "completed")),
     or(

@@ -3,6 +3,7 @@ import { dayMs } from "#contract/durations.ts";
 import { type Closeness, withdrawalDays } from "#contract/survey-page.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Caller, Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
@@ -57,6 +58,7 @@ export function submitSurvey(
       });
     }
 
+    await refuseTakenBack(context, reviewer.candidateId);
     const problems = checkAnswers(reviewer.questions ?? [], answers);
     if (problems) throw new Refused("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
     const given = {
@@ -81,6 +83,13 @@ export function submitSurvey(
     await happened(context, { type: "survey.submitted", responseId: inserted(response).id });
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });
+}
+
+/** A candidate who takes the consent back at this moment holds the row: an answer is in before, and goes with the rest, or is not. */
+async function refuseTakenBack({ db }: Context, candidateId: string) {
+  const { id, takenBackAt } = candidates;
+  const [row] = await db.select({ takenBackAt }).from(candidates).where(eq(id, candidateId)).for("share");
+  if (row?.takenBackAt) throw new Refused("SURVEY_NOT_FOUND");
 }
 
 /** What waits to be shown can be withdrawn for longer. */

@@ -1,0 +1,209 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { adminKey } from "#server/sealing/admin-key.ts";
+import {
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  aParticipant,
+  aPerson,
+  aSubmission,
+  aTemplate,
+  comeBack,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { sweepParticipations } from "./sweep-participations.ts";
+
+const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+const signedName = "Robin Vale";
+const company = "Juniper Labs";
+
+/** How a candidate may stand whom nobody may be asked about, and how the refusal is called. */
+const standings = {
+  "was asked": { code: "OWN_CONSENT_REQUIRED", become: async () => {} },
+  refused: {
+    code: "CONSENT_TAKEN_BACK",
+    become: async (app: TestApp, { secret }: Participant) => {
+      await app.browser().candidate.participation.takeBack({ secret });
+    },
+  },
+  "took it back": {
+    code: "CONSENT_TAKEN_BACK",
+    become: async (app: TestApp, participant: Participant) => {
+      const { agree, takeBack } = app.browser().candidate.participation;
+      await agree({ ...participant, signedName });
+      await takeBack(participant);
+    },
+  },
+} as const;
+type Participant = Awaited<ReturnType<typeof aParticipant>>;
+
+test.for(Object.entries(standings))(
+  "where the candidate %s nobody is asked: not by the system, by hand, by handing over, by an admin, by waking outreach",
+  async ([, { code, become }], { app }) => {
+    const { manager, jobId, run, surveys } = await aDesk(app);
+    const participant = await aParticipant(app, manager, jobId, {
+      workHistory,
+      sendSurveysAutomatically: true,
+    });
+    await become(app, participant);
+    const candidateId = participant.id;
+    await run();
+
+    const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId });
+    const [{ key: reviewerKey } = { key: "" }] = panel;
+    const { outreach, reviewers: ofManager, jobs } = manager.browser.manager;
+    // A note is a manager's word.
+    await outreach.keepConsent({ candidateId, note: "Said so" });
+    for (const whilePaused of [false, true])
+      await expect(ofManager.sendSurvey({ reviewerKey, whilePaused })).rejects.toMatchObject({ code });
+    await ofManager.add({ candidateId, name: "Kim Doe", email: anEmail() });
+    const { browser } = await anAdmin(app);
+    const template = await aTemplate(app, { name: "Basics", isDefault: true });
+    const known = { key: adminKey(app.context.secret, reviewerKey) };
+    for (const reviewer of [known, { name: "Lee Roe", email: anEmail() }])
+      await expect(
+        browser.admin.surveyTests.send({ candidateId, jobId, templateId: template.id, reviewer }),
+      ).rejects.toMatchObject({ code });
+
+    await outreach.pause({ candidateId, paused: true });
+    await outreach.pause({ candidateId, paused: false });
+    await outreach.change({ candidateId, wantedResponses: 5, automatic: true });
+    await run();
+    await jobs.setActive({ jobId, isActive: false });
+    await jobs.setActive({ jobId, isActive: true });
+    await run();
+    // As a task that waited, or was tried again by an admin.
+    await sendSurveyTask.run(app.context, { reviewerKey });
+    app.clock.advance(8 * dayMs);
+    await run();
+    expect(surveys()).toEqual([]);
+  },
+);
+
+test("no other rule of the company lifts what a candidate has taken back", async ({ app }) => {
+  const { manager, jobId, run, surveys } = await aDesk(app);
+  const participant = await aParticipant(app, manager, jobId, {
+    workHistory,
+    sendSurveysAutomatically: true,
+  });
+  await app.browser().candidate.participation.takeBack(participant);
+  for (const needed of ["note", "nothing"] as const) {
+    await manager.browser.manager.outreach.saveCompanyRules({ needed });
+    await run();
+  }
+  expect(surveys()).toEqual([]);
+  // And no manager's statement can say that the candidate agreed.
+  const agreedAt = app.clock.now();
+  const { id, companyId } = (await app.db.select().from(candidates))[0] ?? { id: "", companyId: "" };
+  const asManager = app.context.dbOf({ id: manager.id, companyId });
+  await expect(
+    asManager.update(candidates).set({ agreedAt, takenBackAt: null }).where(eq(candidates.id, id)),
+  ).rejects.toThrow();
+});
+
+test("what is taken back stops whoever waits in the queue, reminders and surveys that are out; answers stay or go as was told", async ({
+  app,
+}) => {
+  for (const afterTakingBack of ["stay", "go"] as const) {
+    await app.reset();
+    const { manager, jobId, run, surveys } = await aDesk(app);
+    await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack });
+    const participant = await aParticipant(app, manager, jobId, {
+      workHistory,
+      sendSurveysAutomatically: true,
+    });
+    const { open, agree, takeBack } = app.browser().candidate.participation;
+    expect(await open(participant)).toMatchObject({ afterTakingBack });
+    await agree({ ...participant, signedName });
+    // What was told on agreeing holds, whatever the rule is later.
+    await manager.browser.manager.outreach.saveCompanyRules({
+      afterTakingBack: afterTakingBack === "stay" ? "go" : "stay",
+    });
+    // With one who waits in the queue.
+    await run();
+    const links = surveys().map(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? "");
+    expect(links).toHaveLength(2);
+    const [first = "", second = ""] = links;
+    await app.browser().reviewer.surveys.submit(aSubmission(first));
+    await sweepOutreach.run(app.context, {});
+
+    await takeBack(participant);
+    await app.runTasks();
+    expect(await app.count(surveyResponses)).toBe(afterTakingBack === "stay" ? 1 : 0);
+    for (const again of [
+      () => app.browser().reviewer.surveys.open({ reviewerId: second }),
+      () => app.browser().reviewer.surveys.submit(aSubmission(second)),
+    ])
+      await expect(again()).rejects.toMatchObject({ code: "SURVEY_NOT_FOUND" });
+    for (let day = 0; day < 8; day++) {
+      app.clock.advance(dayMs);
+      await run();
+    }
+    expect(surveys()).toHaveLength(2);
+    await comeBack(manager);
+    const { consent, outreach } = await manager.browser.manager.candidates.get({
+      candidateId: participant.id,
+    });
+    expect(consent).toMatchObject({ state: "taken_back" });
+    expect(outreach).toMatchObject({ consentMissing: "taken_back", nextAskOn: null, nextReminderOn: null });
+  }
+});
+
+test("a survey that somebody has claimed is not handed over once the candidate has taken the consent back", async ({
+  app,
+}) => {
+  const { manager, jobId, surveys } = await aDesk(app);
+  const participant = await aParticipant(app, manager, jobId, { workHistory });
+  await app.browser().candidate.participation.agree({ ...participant, signedName });
+  const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+  const [{ key: reviewerKey } = { key: "" }] = panel;
+
+  const pressed = await app.db.transaction(async (tx) => {
+    const said = { agreedAt: null, takenBackAt: app.clock.now() };
+    await tx.update(candidates).set(said).where(eq(candidates.id, participant.id));
+    const press = Promise.allSettled([manager.browser.manager.reviewers.sendSurvey({ reviewerKey })]);
+    await expect.poll(() => isClaimed(app, reviewerKey)).toBe(true);
+    return { press };
+  });
+  expect(await pressed.press).toMatchObject([{ status: "rejected", reason: { code: "CONSENT_TAKEN_BACK" } }]);
+  expect(surveys()).toEqual([]);
+  const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
+  expect(row).toMatchObject({ handedOverAt: null, questions: null, sendingUntil: null });
+});
+
+test("a candidate's own address is never asked about them", async ({ app }) => {
+  const { manager, jobId, run, surveys } = await aDesk(app);
+  const email = anEmail("robin");
+  const participant = await aParticipant(app, manager, jobId, { email });
+  await app.browser().candidate.participation.agree({ ...participant, signedName });
+  await manager.browser.manager.reviewers.add({ candidateId: participant.id, name: "Kim Doe", email });
+  await run();
+  expect(surveys()).toEqual([]);
+});
+
+async function isClaimed({ db }: TestApp, reviewerKey: string): Promise<boolean> {
+  const [row] = await db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
+  return row?.sendingUntil !== null;
+}
+
+/** A company that wants the candidate's own consent, with two colleagues in the directory. */
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app, { company });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  const { id: jobId } = await aJob(manager);
+  for (const name of ["Ann Lee", "Ben Roe"])
+    await aPerson(app, { name }, { start: "2019-01", end: "2020-12" });
+  const run = async () => {
+    await sweepOutreach.run(app.context, {});
+    await sweepParticipations.run(app.context, {});
+    await app.runTasks();
+  };
+  return { manager, jobId, run, surveys: () => app.outbox.filter(({ text }) => text.includes("/survey/")) };
+}
