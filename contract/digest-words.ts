@@ -9,6 +9,10 @@ export function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ra
   return `${responses(newResponses, "new ")}; ${answered} of ${asked} asked have answered.${withdrawn}`;
 }
 
+/** What a candidate decided about being reviewed, as it stands. */
+export const decisionWords = (agrees: boolean): string =>
+  agrees ? "agrees; former colleagues may be asked." : "does not agree; nobody is asked any more.";
+
 export const averageWords = ({ mean, scale }: RatingSummary) => `${mean.toFixed(1)} of ${scale}`;
 
 /** Of how many ratings an average is, and between which they lie. */

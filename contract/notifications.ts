@@ -60,8 +60,18 @@ export const DigestContents = z.object({
   jobs: z.array(z.object({ id: z.string(), title: z.string(), candidates: z.array(CandidateNews) })),
   /** Jobs without new responses. */
   quietJobs: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Which candidates agreed to be reviewed, and which do not, or not any more. */
+  decisions: z.array(
+    z.object({
+      candidateId: z.string(),
+      name: z.string(),
+      jobId: z.string(),
+      jobTitle: z.string(),
+      agrees: z.boolean(),
+    }),
+  ),
   /** How many more there are than an e-mail has room for. */
-  left: z.object({ candidates: z.int(), quietJobs: z.int() }),
+  left: z.object({ candidates: z.int(), quietJobs: z.int(), decisions: z.int() }),
 });
 export type DigestContents = z.infer<typeof DigestContents>;
 

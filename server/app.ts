@@ -27,6 +27,7 @@ import { sweepDigests } from "./notifications/sweep-digests.ts";
 import { sendReminder } from "./outreach/send-reminder.ts";
 import { mailCandidate } from "./participation/mail-candidate.ts";
 import { mailReceipt } from "./participation/mail-receipt.ts";
+import { mailTakenBack } from "./participation/mail-taken-back.ts";
 import { sweepParticipations } from "./participation/sweep-participations.ts";
 import { sweepOutreach } from "./outreach/sweep-outreach.ts";
 import { endRounds } from "./surveys/end-rounds.ts";
@@ -48,6 +49,7 @@ export const knownTasks: Task[] = [
   sendReminder,
   mailCandidate,
   mailReceipt,
+  mailTakenBack,
   sweepParticipations,
   searchSource,
   announceResponse,

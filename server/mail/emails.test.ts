@@ -109,7 +109,8 @@ const contents: DigestContents = {
     },
   ],
   quietJobs: [{ id: "quiet", title: "Designer" }],
-  left: { candidates: 0, quietJobs: 0 },
+  decisions: [],
+  left: { candidates: 0, quietJobs: 0, decisions: 0 },
 };
 const digest = {
   product,
@@ -214,7 +215,7 @@ test("a digest's subject names the candidate where there is one, else how many",
 
   expect(digestTitle(contents)).toBe("2 new responses about Jane Doe");
   expect(digestTitle({ ...contents, newResponses: 1 })).toBe("1 new response about Jane Doe");
-  expect(digestTitle({ ...contents, left: { candidates: 3, quietJobs: 0 } })).toBe(
+  expect(digestTitle({ ...contents, left: { candidates: 3, quietJobs: 0, decisions: 0 } })).toBe(
     "2 new responses about 4 candidates",
   );
   expect(digestTitle({ ...contents, newResponses: 0, jobs: [] })).toBe("No new responses");

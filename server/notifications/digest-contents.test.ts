@@ -25,7 +25,7 @@ const answer = (questions: Question[], responses: Answers): Answered => ({
   questions,
   responses,
 });
-const nothing = { asked: new Map<string, number>(), answers: new Map<string, Answered[]>() };
+const nothing = { asked: new Map<string, number>(), answers: new Map<string, Answered[]>(), decisions: [] };
 const designer = { id: "designer", title: "Designer" };
 
 test("with no new response and no job to name there is nothing to say", () => {
@@ -48,6 +48,7 @@ test("an average stands beside how many ratings it is of and how far they lie ap
     asked: new Map([["jane", 3]]),
     answers: new Map(Object.entries({ jane, sam })),
     quietJobs: [],
+    decisions: [],
   });
 
   expect(contents?.jobs[0]?.candidates[0]).toMatchObject({

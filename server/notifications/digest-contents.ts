@@ -5,6 +5,7 @@ import { summarizeRatings } from "./summarize-ratings.ts";
 /** Mail clients cut long e-mails off, and EmailJS takes no more than some 50 kB. */
 export const mostCandidates = 12;
 const mostQuietJobs = 30;
+const mostDecisions = 30;
 
 /** A candidate with new responses. */
 export interface News {
@@ -25,11 +26,19 @@ interface Material {
   answers: ReadonlyMap<string, Answered[]>;
   /** Jobs that are named although nothing is new. */
   quietJobs: { id: string; title: string }[];
+  /** What candidates decided about being reviewed. */
+  decisions: DigestContents["decisions"];
 }
 
 /** What a digest says, or null where there is nothing to say. */
-export function digestContents({ news, asked, answers, quietJobs }: Material): DigestContents | null {
-  if (news.length === 0 && quietJobs.length === 0) return null;
+export function digestContents({
+  news,
+  asked,
+  answers,
+  quietJobs,
+  decisions,
+}: Material): DigestContents | null {
+  if (news.length + quietJobs.length + decisions.length === 0) return null;
 
   const jobs = Map.groupBy(news.slice(0, mostCandidates), ({ jobId }) => jobId);
   return {
@@ -51,9 +60,11 @@ export function digestContents({ news, asked, answers, quietJobs }: Material): D
       }),
     })),
     quietJobs: quietJobs.slice(0, mostQuietJobs),
+    decisions: decisions.slice(0, mostDecisions),
     left: {
       candidates: Math.max(0, news.length - mostCandidates),
       quietJobs: Math.max(0, quietJobs.length - mostQuietJobs),
+      decisions: Math.max(0, decisions.length - mostDecisions),
     },
   };
 }

@@ -89,7 +89,7 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
 }
 
 /**
- * What is worth a digest, and since when: each response, and each job that is named without one. Most managers have
+ * What is worth a digest, and since when: each response, each decision of a candidate, and each job that is named without one. Most managers have
  * neither most of the time; a sweep looks no further at them.
  */
 function whatToTell(db: Context["db"], noEarlierThan: Date) {
@@ -115,5 +115,17 @@ function whatToTell(db: Context["db"], noEarlierThan: Date) {
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), gte(surveyResponses.releasedAt, noEarlierThan)));
-  return quietJobs.unionAll(responses).as("telling");
+  const decidedAt = sql<Date>`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
+  const decisions = db
+    .select({
+      managerId: jobs.createdBy,
+      frequency: jobFrequency.as("job_frequency"),
+      since: decidedAt.mapWith(candidates.agreedAt).as("since"),
+      isNews: sql<boolean>`true`.as("is_news"),
+    })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.isActive, true), gte(decidedAt, noEarlierThan.toISOString())));
+  return quietJobs.unionAll(responses).unionAll(decisions).as("telling");
 }

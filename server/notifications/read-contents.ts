@@ -3,6 +3,7 @@ import { readAnswers } from "#server/reports/read-answers.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { digestContents, mostCandidates } from "./digest-contents.ts";
 import type { DigestSubject } from "./digest-subject.ts";
+import { selectDecisions } from "./select-decisions.ts";
 import { countAsked, selectNamedAnyway, selectNews } from "./read-news.ts";
 
 /** What a digest about this would tell its manager, or null where there is nothing to say. */
@@ -21,5 +22,6 @@ async function read(viewer: Viewer, subject: DigestSubject) {
   const namedAnyway = await selectNamedAnyway(viewer, subject);
   const quietJobs = namedAnyway.filter(({ id }) => !jobsWithNews.has(id));
 
-  return digestContents({ news, asked, answers, quietJobs });
+  const decisions = await selectDecisions(viewer, subject);
+  return digestContents({ news, asked, answers, quietJobs, decisions });
 }

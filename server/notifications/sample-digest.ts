@@ -50,4 +50,13 @@ const madeUp = {
     ["sasha", [answer(4, 5)]],
   ]),
   quietJobs: [{ id: "designer", title: "Product Designer" }],
+  decisions: [
+    {
+      candidateId: "kim",
+      name: "Kim Castellan",
+      jobId: "designer",
+      jobTitle: "Product Designer",
+      agrees: true,
+    },
+  ],
 };

@@ -7,6 +7,7 @@ import { happened } from "#server/happened.ts";
 import { deleteAnswers } from "./delete-answers.ts";
 import { findParticipation } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
+import { mailTakenBack } from "./mail-taken-back.ts";
 import { participationOf } from "./open-participation.ts";
 
 /**
@@ -32,6 +33,7 @@ export function takeBack(context: CandidateContext, { secret }: { secret: string
     if (last?.consent.afterTakingBack === "go") await deleteAnswers(context, candidate.id);
     const name = `${candidate.firstName} ${candidate.lastName}`;
     const type = last ? "consent.taken_back" : "consent.refused";
+    await context.tasks.enqueue(db, mailTakenBack, { candidateId: candidate.id });
     await happened(context, { type, candidateId: candidate.id, name });
     return participationOf(context, { ...seen, candidate: { ...candidate, ...said } });
   });

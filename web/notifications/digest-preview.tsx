@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { averageWords, progressWords, spreadWords } from "#contract/digest-words.ts";
+import { averageWords, decisionWords, progressWords, spreadWords } from "#contract/digest-words.ts";
 import type { CandidateNews, DigestContents } from "#contract/notifications.ts";
 import { counted } from "#web/ui/counted.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -14,7 +14,7 @@ interface DigestPreviewProps {
 
 /** What the e-mail would say, drawn as a part of the page. */
 export function DigestPreview({ subject, contents, isMadeUp = false }: DigestPreviewProps) {
-  const { jobs, quietJobs, left } = contents;
+  const { jobs, quietJobs, decisions, left } = contents;
   return (
     <article className={classes.digest} aria-label={`Preview: ${subject}`}>
       <h3>{subject}</h3>
@@ -30,6 +30,22 @@ export function DigestPreview({ subject, contents, isMadeUp = false }: DigestPre
           ))}
         </div>
       ))}
+      {decisions.length > 0 && (
+        <div>
+          <h4>What candidates decided</h4>
+          <ul>
+            {decisions.map((one) => (
+              <li key={one.candidateId}>
+                <Name job={one.jobId} candidate={one.candidateId} isMadeUp={isMadeUp}>
+                  {one.name}
+                </Name>
+                , {one.jobTitle}: {decisionWords(one.agrees)}
+              </li>
+            ))}
+            {left.decisions > 0 && <li>and {counted(left.decisions, "more candidate")}</li>}
+          </ul>
+        </div>
+      )}
       {left.candidates > 0 && (
         <Text size="sm">And {counted(left.candidates, "more candidate")} with new responses.</Text>
       )}

@@ -1,4 +1,4 @@
-import { averageWords, progressWords, spreadWords } from "#contract/digest-words.ts";
+import { averageWords, decisionWords, progressWords, spreadWords } from "#contract/digest-words.ts";
 import type { CandidateNews, DigestContents, RatingSummary } from "#contract/notifications.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
@@ -23,8 +23,10 @@ interface DigestMailProps {
   settingsUrl: string;
 }
 
-export function digestTitle({ newResponses, jobs, left }: DigestContents): string {
-  if (newResponses === 0) return "No new responses";
+export function digestTitle({ newResponses, jobs, decisions, left }: DigestContents): string {
+  const decided = decisions.length + left.decisions;
+  if (newResponses === 0)
+    return decided > 0 ? `${counted(decided, "candidate")} decided about references` : "No new responses";
   const named = jobs.flatMap(({ candidates }) => candidates);
   const [only] = named;
   const total = named.length + left.candidates;
@@ -33,7 +35,7 @@ export function digestTitle({ newResponses, jobs, left }: DigestContents): strin
 
 export function DigestMail(props: DigestMailProps) {
   const { product, firstName, frequency, contents, since, timeZone, dashboardUrl, settingsUrl } = props;
-  const { jobs, quietJobs, left } = contents;
+  const { jobs, quietJobs, decisions, left } = contents;
   const subject = digestTitle(contents);
   return (
     <Layout
@@ -54,6 +56,22 @@ export function DigestMail(props: DigestMailProps) {
       {jobs.map((job) => (
         <JobNews key={job.id} {...job} dashboardUrl={dashboardUrl} />
       ))}
+      {decisions.length > 0 && (
+        <>
+          <h2 style={styles.section}>What candidates decided</h2>
+          <ul style={styles.list}>
+            {decisions.map((one) => (
+              <li key={one.candidateId}>
+                <Link url={levelUrl(dashboardUrl, { job: one.jobId, candidate: one.candidateId })}>
+                  {one.name}
+                </Link>
+                , {one.jobTitle}: {decisionWords(one.agrees)}
+              </li>
+            ))}
+            {left.decisions > 0 && <li>and {counted(left.decisions, "more candidate")}</li>}
+          </ul>
+        </>
+      )}
       {left.candidates > 0 && (
         <p style={styles.text}>
           And {counted(left.candidates, "more candidate")} with new responses on the dashboard.

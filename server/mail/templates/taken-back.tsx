@@ -1,0 +1,47 @@
+import { Layout } from "./layout.tsx";
+import { Name, quoted } from "./name.tsx";
+import { styles } from "./styles.ts";
+
+interface TakenBackMailProps {
+  product: string;
+  firstName: string;
+  candidateName: string;
+  jobTitle: string;
+  /** Before that: else it was never agreed to. */
+  hadAgreed: boolean;
+  answersGo: boolean;
+  url: string;
+}
+
+export const takenBackSubject = ({
+  candidateName,
+  hadAgreed,
+}: Pick<TakenBackMailProps, "candidateName" | "hadAgreed">) =>
+  `${quoted(candidateName)} ${hadAgreed ? "took the consent to references back" : "does not agree to references"}`;
+
+/** What has stopped, and that nobody has to do anything about it. */
+export function TakenBackMail(props: TakenBackMailProps) {
+  const { product, firstName, candidateName, jobTitle, hadAgreed, answersGo, url } = props;
+  return (
+    <Layout
+      product={product}
+      preview="Nobody is asked or reminded any more."
+      title={takenBackSubject(props)}
+      action={{ label: "Open the candidate", url }}
+      footer={`You get this e-mail because you added this candidate to ${product}.`}
+    >
+      <p style={styles.text}>Hello {firstName},</p>
+      <p style={{ ...styles.text, margin: 0 }}>
+        <Name>{candidateName}</Name>, whom you consider for <Name>{jobTitle}</Name>,{" "}
+        {hadAgreed ? "does not agree to be reviewed any more" : "does not agree to be reviewed"}. Nobody is
+        asked or reminded, and surveys that are out cannot be answered. {hadAgreed && answers(answersGo)} You
+        need not do anything.
+      </p>
+    </Layout>
+  );
+}
+
+const answers = (go: boolean) =>
+  go
+    ? "Answers that were in have been deleted, as they were told before they agreed."
+    : "Answers that were in stay, as they were told before they agreed.";
