@@ -6,6 +6,7 @@ import type { companies } from "#server/db/schema/managers.ts";
 import type { participations } from "#server/db/schema/participation.ts";
 import type { Draft } from "#server/mail/message.ts";
 import { CandidateMail, candidateSubject } from "#server/mail/templates/candidate.tsx";
+import { candidateToken } from "#server/reviewers/stop-candidate-mails.ts";
 import { candidateLink } from "./candidate-link.ts";
 
 interface Asked {
@@ -40,5 +41,9 @@ export function candidateDraft(
     to: { name: `${candidate.firstName} ${candidate.lastName}`, email: asked.email },
     subject: candidateSubject(props),
     body: createElement(CandidateMail, props),
+    headers: {
+      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${candidateToken(secret, participation.id)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
   };
 }

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { candidateConsents, participations } from "#server/db/schema/participation.ts";
+import { sweepDigests } from "#server/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
-import { aJob, aManager, aParticipant, aPerson, comeBack } from "#tests/factories.ts";
+import { aJob, aManager, aParticipant, aPerson, chooseSettings, comeBack } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sweepParticipations } from "./sweep-participations.ts";
 
@@ -117,6 +118,47 @@ test("two reminders, after two and five days, and none once somebody has answere
   await run();
   expect(mailed().filter((to) => to === stopped.email)).toHaveLength(1);
   expect(await open(stopped)).toMatchObject({ state: "asked", mailsStopped: true });
+});
+
+test("the button of a mail program stops the e-mails; opening such a link changes nothing", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const participant = await aParticipant(app, manager, jobId);
+  const header = app.outbox[0]?.headers["List-Unsubscribe"] ?? "";
+  const path = new URL(header.slice(1, -1)).pathname;
+  expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
+  app.clock.advance(3 * dayMs);
+  await run();
+  expect(mailed()).toEqual([participant.email]);
+  expect((await app.browser().fetch(`${path}x`, { method: "POST" })).status).toBe(404);
+});
+
+test("the manager is told at once of a candidate who does not agree, and by the next digest of who decided what", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  const agreeing = await aParticipant(app, manager, jobId);
+  const refusing = await aParticipant(app, manager, jobId, { firstName: "Sam" });
+  const { agree, takeBack } = app.browser().candidate.participation;
+  await agree({ ...agreeing, signedName });
+  await takeBack(refusing);
+  await app.runTasks();
+  const told = app.outbox.filter(({ to }) => to.email === manager.email);
+  expect(told.map(({ subject }) => subject)).toEqual(["“Sam Vale” does not agree to references"]);
+
+  await chooseSettings(manager, {
+    settingsMode: "global",
+    digestFrequency: "daily",
+    sendZeroReviewsEmail: false,
+  });
+  app.clock.set(new Date("2026-11-22T08:01:00Z"));
+  await sweepDigests.run(app.context, {});
+  await app.runTasks();
+  const digest = app.outbox.at(-1);
+  expect(digest?.subject).toBe("2 candidates decided about references");
+  expect(digest?.text).toMatch(/Robin Vale.*agrees; former colleagues may be asked/);
+  expect(digest?.text).toMatch(/Sam Vale.*does not agree; nobody is asked any more/);
 });
 
 /** A company that wants the candidate's own consent, with somebody in the directory. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { doNotContact } from "#server/db/schema/reviewers.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
-import { stopHash } from "./stop-hash.ts";
+import { stopHash } from "#server/reviewers/stop-candidate-mails.ts";
 
 /** Whether the owner of an address wants no e-mails: of this company about its candidates, or of nobody. */
 export async function selectStopped(

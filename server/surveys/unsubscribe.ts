@@ -7,6 +7,7 @@ import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { isDigestToken, pauseDigests } from "#server/notifications/pause-digests.ts";
 import { emailHash, keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
+import { isCandidateToken, stopByToken } from "#server/reviewers/stop-candidate-mails.ts";
 import { openToken, sealToken } from "#server/sealing/seal.ts";
 
 const purpose = "unsubscribing";
@@ -23,10 +24,11 @@ export function unsubscribeToken(secret: string, { key, email }: Addressee): str
 
 /**
  * What the link in an e-mail's header does. A survey's: never again, not this survey, and not for any other company. A
- * digest's: no more digests. Said twice it is still once.
+ * digest's: no more digests. A candidate's: no more e-mails about this. Said twice it is still once.
  */
 export async function unsubscribe(context: Context, { token }: { token: string }) {
   if (isDigestToken(token)) return pauseDigests(context, token);
+  if (isCandidateToken(token)) return stopByToken(context, token);
   const addressee = readAddressee(context, token);
   return inTransaction(context, async (context) => {
     await endContact(context, addressee);

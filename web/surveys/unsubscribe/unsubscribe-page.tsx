@@ -23,6 +23,15 @@ const ofDigests = {
   afterwards: "You can turn them on again in your notification settings.",
 };
 
+const ofCandidates = {
+  ask: "No more e-mails about this",
+  means:
+    "You get no reminder, and no other request of this company. Nothing is agreed to or refused by it: you can still decide by the link in the e-mail.",
+  button: "No more e-mails about this",
+  done: "You get no more e-mails about this",
+  afterwards: "There is nothing more for you to do.",
+};
+
 /** The address in the header of our e-mails, opened by a person. Reading it changes nothing; the button does. */
 export function UnsubscribePage({ token }: { token: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "unknown" | "done">("open");
@@ -34,7 +43,8 @@ export function UnsubscribePage({ token }: { token: string }) {
     else setState(outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed");
   }
 
-  const words = token.startsWith("digests.") ? ofDigests : ofSurveys;
+  const [kind] = token.split(".");
+  const words = kind === "digests" ? ofDigests : kind === "candidates" ? ofCandidates : ofSurveys;
   if (state === "unknown")
     return <UnavailablePage title="Link Not Complete" message="Please open the link in your e-mail again." />;
   return (
