@@ -29,24 +29,6 @@ const onBoth = [
   "server/tasks/tasks.test.ts",
   "server/templates/save-template.test.ts",
   "tests/{migrations,row-security}.test.ts",
-/** What needs no database, or asks about doors, input, what is written where, and several servers, runs on PostgreSQL only. */
-const sameOnBoth = [
-  ...globSync(include).filter((file) => !readFileSync(file, "utf8").includes("/harness.ts")),
-  "server/auth/passwords.test.ts",
-  "server/http/answer.test.ts",
-  "server/notifications/simulated-time.test.ts",
-  "server/participation/nobody-asked.test.ts",
-  "server/telemetry/metrics.test.ts",
-  // The embedded database has one owner: while a test has it no command can.
-  "server/privacy/privacy-command.test.ts",
-  "tests/anonymity.test.ts",
-  "tests/attacks.test.ts",
-  "tests/authorization.test.ts",
-  "tests/contract-fuzz.test.ts",
-  "tests/dump.test.ts",
-  "tests/realms.test.ts",
-  "tests/silent-log.test.ts",
-  "tests/upgrade.test.ts",
 ];
 
 /** Those that the test command has time for; `npm run test:faults` has them all, and kills more often. */

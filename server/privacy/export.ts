@@ -67,9 +67,10 @@ const secrets: Record<string, string[]> = {
   survey_responses: ["reviewer_id", "receipt_hash", "traces"],
   signal_rounds: ["key", "own"],
   data_requests: ["link_hash"],
-  participations: ["secret_hash"],
   candidate_exclusions: ["hash"],
   report_shares: ["secret_hash", "passphrase_hash"],
+  participations: ["id", "secret_hash"],
+  participation_mails: ["participation_id"],
   manager_sessions: ["token"],
   manager_accounts: ["password", "access_token", "refresh_token", "id_token"],
   manager_verifications: ["identifier", "value"],
@@ -112,6 +113,6 @@ const day = (moment: unknown) => String(moment).slice(0, 10);
 /** A survey's link stands in the e-mail that carried it. */
 function withoutLinks(value: unknown): unknown {
   return typeof value === "string"
-    ? value.replaceAll(/\/(survey|unsubscribe|your-data|pause)\/[\w.-]+/g, "/$1/…")
+    ? value.replaceAll(/\/(survey|candidate|unsubscribe|your-data|pause)\/[\w.-]+/g, "/$1/…")
     : value;
 }
