@@ -165,7 +165,7 @@ export const demoAnswers: Answers[] = [
 
 type Position = [company: string, position: string, start: string, end: string | null];
 
-interface DemoCandidate {
+export interface DemoCandidate {
   firstName: string;
   lastName: string;
   job: string;
@@ -175,6 +175,8 @@ interface DemoCandidate {
   answers: number;
   /** Their answers are shown together, once three are in. */
   together?: true;
+  /** What the candidate says behind a link of their own; without it a note tells that they agreed. */
+  says?: "nothing" | "agree" | "refuse" | "take back";
   history: Position[];
 }
 
@@ -205,6 +207,7 @@ export const demoCandidates: DemoCandidate[] = [
     job: "Product Manager",
     daysAgo: 4,
     sendSurveysAutomatically: true,
+    says: "agree",
     answers: 1,
     together: true,
     history: [["Brightwater GmbH", "Product Manager", "2016-03", "2020-02"]],
@@ -227,6 +230,7 @@ export const demoCandidates: DemoCandidate[] = [
     job: "Senior Software Engineer",
     daysAgo: 6,
     sendSurveysAutomatically: true,
+    says: "take back",
     answers: 1,
     history: [
       ["Northwind Robotics, Inc.", "Software Engineer", "2014-06", "2019-02"],
@@ -239,6 +243,7 @@ export const demoCandidates: DemoCandidate[] = [
     job: "Senior Software Engineer",
     daysAgo: 3,
     sendSurveysAutomatically: false,
+    says: "nothing",
     answers: 0,
     history: [["Halden & Vik AS", "Software Engineer", "2017-01", "2024-06"]],
   },
@@ -248,6 +253,7 @@ export const demoCandidates: DemoCandidate[] = [
     job: "Senior Software Engineer",
     daysAgo: 1,
     sendSurveysAutomatically: true,
+    says: "refuse",
     answers: 0,
     history: [],
   },

@@ -9,11 +9,18 @@ import { createJob } from "#server/jobs/create-job.ts";
 import { setJobActive } from "#server/jobs/set-job-active.ts";
 import { saveCompanyRules } from "#server/outreach/company-rules.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
-import { managerActor } from "#server/realms/find-account.ts";
+import { candidateActor, managerActor } from "#server/realms/find-account.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 import { releaseResponses } from "#server/surveys/release-responses.ts";
+import { participations } from "#server/db/schema/participation.ts";
+import { inserted } from "#server/errors.ts";
+import { agree } from "#server/participation/agree.ts";
+import { askCandidate } from "#server/participation/ask-candidate.ts";
+import { candidateLink } from "#server/participation/candidate-link.ts";
+import { openParticipation } from "#server/participation/open-participation.ts";
+import { takeBack } from "#server/participation/take-back.ts";
 import { submitSurvey } from "#server/surveys/submit-survey.ts";
-import { demoAnswers, demoCandidates, demoJobs } from "./demo-data.ts";
+import { demoAnswers, demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
 
 /** Jobs, candidates, reviewers and responses in every state. @param at the context as it was some days ago */
 export async function seedHiring(at: (daysAgo: number) => Context, manager: SignedInManager): Promise<void> {
@@ -24,7 +31,7 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
     jobIds.set(fields.title, id);
     if (archived) await setJobActive(as(daysAgo - 8), { jobId: id, isActive: false });
   }
-  for (const { job, daysAgo, answers, history, together = false, ...candidate } of demoCandidates) {
+  for (const { job, daysAgo, answers, history, together = false, says, ...candidate } of demoCandidates) {
     const context = as(daysAgo);
     await saveCompanyRules(context, { answersTogether: together ? 3 : null });
     const { id } = await createCandidate(context, {
@@ -33,11 +40,13 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
       workHistory: history.map(entry),
       excludeCurrentColleagues: true,
       wantedResponses: wantedByDefault,
-      email: null,
-      consentNote: "Agreed in the first interview.",
+      email: says ? `${candidate.firstName}.${candidate.lastName}@example.com`.toLowerCase() : null,
+      consentNote: says ? null : "Agreed in the first interview.",
     });
+    if (says) await askCandidate(context, { candidateId: id });
     await context.tasks.drain(context);
     await answer(at(Math.max(0, daysAgo - 2)), id, answers);
+    if (says) await decide(at(Math.max(0, daysAgo - 1)), id, says);
   }
   // What the system did by itself since: reminders, and the next best.
   for (let daysAgo = Math.max(...demoCandidates.map((one) => one.daysAgo)); daysAgo >= 0; daysAgo--) {
@@ -55,6 +64,24 @@ function entry([company, position, startDate, endDate]: [
   string | null,
 ]): WorkHistoryEntry {
   return { company, position, startDate, endDate, isCurrent: endDate === null };
+}
+
+/** What a candidate does behind the link. */
+async function decide(system: Context, candidateId: string, says: NonNullable<DemoCandidate["says"]>) {
+  const caller = { cookie: "", address: "127.0.0.1", browser: "", device: "" };
+  const context = { ...system, caller, actor: candidateActor };
+  const [asked] = await context.db
+    .select()
+    .from(participations)
+    .where(eq(participations.candidateId, candidateId));
+  const secret = candidateLink(context.secret, inserted(asked));
+  if (says === "agree" || says === "take back") {
+    const { text, candidateName } = await openParticipation(context, { secret });
+    const things = text.things.map(({ key }) => key);
+    await agree(context, { secret, textId: text.id, signedName: candidateName, things });
+  }
+  if (says === "refuse" || says === "take back") await takeBack(context, { secret });
+  await context.tasks.drain(context);
 }
 
 /** The first few who were asked answer; the first of them shows who they are. */
