@@ -6,14 +6,17 @@ import { expect, test } from "vitest";
 const most = { survey: 86_000, dashboard: 225_000 };
 const built = "dist/web";
 
-test("a reviewer's pages bring no more JavaScript than they may", () => {
-  const html = readFileSync(join(built, "survey.html"), "utf8");
-  const scripts = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = ""]) => file);
-  expect(scripts).toHaveLength(1);
-  // One script: nothing comes later.
-  expect(readFileSync(join(built, scripts[0] ?? ""), "utf8")).not.toMatch(/\bimport\(/);
-  expect(gzipped(scripts)).toBeLessThanOrEqual(most.survey);
-});
+test.for(["survey", "candidate"] as const)(
+  "the pages of %s.html bring no more JavaScript than they may",
+  (entry) => {
+    const html = readFileSync(join(built, `${entry}.html`), "utf8");
+    const scripts = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = ""]) => file);
+    expect(scripts).toHaveLength(1);
+    // One script: nothing comes later.
+    expect(readFileSync(join(built, scripts[0] ?? ""), "utf8")).not.toMatch(/\bimport\(/);
+    expect(gzipped(scripts)).toBeLessThanOrEqual(most[entry]);
+  },
+);
 
 test("the dashboard brings no more JavaScript than it may, what comes after the first picture included", () => {
   const seeds = [
