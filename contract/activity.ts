@@ -58,6 +58,7 @@ export const activityActions = [
   "consent.given",
   "consent.refused",
   "consent.taken_back",
+  "candidate.corrected",
   "company.changed",
   "company.logo_changed",
   "response.read",

@@ -4,7 +4,7 @@ import { candidateFilters, candidatesAtOnce, candidateSorts } from "./candidate-
 import { refusals } from "./errors.ts";
 import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
-import { CandidateConsent } from "./participation.ts";
+import { CandidateConsent } from "./candidate-consent.ts";
 import { consentNote, Outreach, wantedByDefault, wantedResponses } from "./outreach.ts";
 import { Card } from "./cards.ts";
 import { gates } from "./gate-words.ts";
@@ -39,7 +39,7 @@ export const WorkHistoryEntry = z
   .overwrite((entry) => (entry.isCurrent ? { ...entry, endDate: null } : entry));
 export type WorkHistoryEntry = z.output<typeof WorkHistoryEntry>;
 
-const WorkHistory = z
+export const WorkHistory = z
   .array(WorkHistoryEntry)
   .max(50)
   .superRefine((entries, context) => {
@@ -160,6 +160,8 @@ export const Candidate = z.object({
   outreach: Outreach,
   /** What the candidate says to it. */
   consent: CandidateConsent,
+  /** Where they worked as they say themselves, and since when that waits for the manager; null: nothing waits. */
+  correction: z.object({ workHistory: z.array(WorkHistoryEntry), on: z.iso.date() }).nullable(),
   searches: z.array(SourceSearch),
 });
 export type Candidate = z.infer<typeof Candidate>;
@@ -240,6 +242,32 @@ export const managerCandidates = {
         "STARTS_IN_FUTURE",
         "TOO_MANY_CANDIDATES",
         "CANDIDATE_IS_MANAGER",
+      ),
+    ),
+  settleCorrection: oc
+    .route({
+      method: "PUT",
+      path: "/candidates/{candidateId}/correction",
+      tags: ["Candidates"],
+      summary:
+        "Take over how the candidate corrected the work history, or leave it; former colleagues are found anew",
+    })
+    .input(
+      z.object({
+        candidateId: z.uuid(),
+        accept: z.boolean(),
+        /** What was shown: another correction meanwhile is not taken over unseen. */
+        seen: z.array(WorkHistoryEntry),
+      }),
+    )
+    .output(Candidate)
+    .errors(
+      refusals(
+        "CANDIDATE_NOT_FOUND",
+        "CANDIDATE_CHANGED",
+        "JOB_ARCHIVED",
+        "STARTS_IN_FUTURE",
+        "TOO_MANY_CANDIDATES",
       ),
     ),
   delete: oc

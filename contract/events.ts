@@ -73,6 +73,7 @@ export const events = {
   "consent.given": candidate,
   "consent.refused": candidate,
   "consent.taken_back": candidate,
+  "candidate.corrected": candidate,
   "company.changed": z.object({
     companyId: z.string(),
     name: z.string(),

@@ -1,5 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { CandidateConsent } from "./candidate-consent.ts";
+import { WorkHistory, WorkHistoryEntry } from "./candidates.ts";
 import { refusals } from "./errors.ts";
 import { line } from "./fields.ts";
 import { gates } from "./gate-words.ts";
@@ -50,6 +52,10 @@ export const Participation = z.object({
       answered: z.int().nullable(),
     })
     .nullable(),
+  /** Where they worked, as the company has it. */
+  workHistory: z.array(WorkHistoryEntry),
+  /** As they corrected it, until the company has taken that over or left it; null: they did not. */
+  correction: z.array(WorkHistoryEntry).nullable(),
   /** They want no e-mails about this. */
   mailsStopped: z.boolean(),
 });
@@ -85,6 +91,16 @@ export const candidateParticipation = {
     )
     .output(Participation)
     .errors({ ...linkErrors, ...refusals("CONSENT_TEXT_CHANGED", "CONSENT_INCOMPLETE") }),
+  correctHistory: oc
+    .route({
+      ...candidateRoutes.correctHistory,
+      tags: ["Participation"],
+      summary:
+        "Say where and when it was: the company sees both versions, and takes the correction over or leaves it",
+    })
+    .input(link.extend({ workHistory: WorkHistory.min(1, "Please give at least one job") }))
+    .output(Participation)
+    .errors({ ...linkErrors, ...refusals("STARTS_IN_FUTURE") }),
   takeBack: oc
     .route({
       ...candidateRoutes.takeBack,
@@ -104,24 +120,6 @@ export const candidateParticipation = {
     .output(Participation)
     .errors(linkErrors),
 };
-
-/** What a manager is told of how a candidate takes part. */
-export const CandidateConsent = z.object({
-  state: z.enum(["not_asked", "asked", "agreed", "refused", "taken_back"]),
-  askedOn: day.nullable(),
-  /** Who had the candidate asked. */
-  askedBy: z.string().nullable(),
-  agreedOn: day.nullable(),
-  takenBackOn: day.nullable(),
-  /** Which text was agreed to. */
-  text: z.object({ region, version: z.int() }).nullable(),
-  mailsStopped: z.boolean(),
-  /** The address took no mail. */
-  undeliverable: z.boolean(),
-  /** A press on 'Ask the candidate' would have an e-mail sent. */
-  canBeAsked: z.boolean(),
-});
-export type CandidateConsent = z.infer<typeof CandidateConsent>;
 
 export const managerParticipation = {
   ask: oc

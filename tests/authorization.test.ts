@@ -70,6 +70,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ participant: { secret, textId, things } }) => ({ secret, textId, signedName: "Robin Vale", things }),
     anyone,
   ],
+  "candidate.participation.correctHistory": [
+    ({ participant }) => ({ secret: participant.secret, workHistory: aCorrection }),
+    anyone,
+  ],
   "candidate.participation.takeBack": [({ participant }) => ({ secret: participant.secret }), anyone],
   "candidate.wishes.read": [({ participant }) => ({ secret: participant.secret }), anyone],
   "candidate.wishes.exclude": [
@@ -141,6 +145,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
       workHistory: [],
       seen: candidate,
     }),
+    ownerOnly,
+  ],
+  "manager.candidates.settleCorrection": [
+    ({ participant }) => ({ candidateId: participant.id, accept: true, seen: aCorrection }),
     ownerOnly,
   ],
   "manager.candidates.delete": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
@@ -501,7 +509,7 @@ async function aWorld(app: TestApp) {
     candidate,
     other,
     share: await aShare(owner, candidate.id),
-    participant: await aParticipant(app, owner, job.id),
+    participant: await aCorrectedCandidate(app, owner, job.id),
     request: await aDataRequest(app, candidate.id),
     identified: await aReviewer(app, { ...theirs, status: "identified" }),
     named: await owner.browser.manager.reviewers.add({
@@ -523,6 +531,16 @@ async function aWorld(app: TestApp) {
       admin: admin.browser,
     },
   };
+}
+
+const aCorrection = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
+
+/** Who was asked to agree, and has corrected the work history. */
+async function aCorrectedCandidate(app: TestApp, owner: TestManager, jobId: string) {
+  const participant = await aParticipant(app, owner, jobId);
+  const { correctHistory } = app.browser().candidate.participation;
+  await correctHistory({ secret: participant.secret, workHistory: aCorrection });
+  return participant;
 }
 
 async function adminIdOf({ admin }: Caller) {

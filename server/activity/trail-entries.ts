@@ -130,6 +130,7 @@ const entries: Entries = {
   "consent.given": candidate,
   "consent.refused": candidate,
   "consent.taken_back": candidate,
+  "candidate.corrected": candidate,
   "company.changed": ({ companyId: id, name: label, changed }) => ({
     record: { type: "company", id, label },
     details: { changed },

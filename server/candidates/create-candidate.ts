@@ -16,7 +16,7 @@ import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { noteOwnUse } from "#server/signals/note-own-use.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
-import { checkStarts } from "./check-starts.ts";
+import { checkStarts } from "#server/directory/check-starts.ts";
 import { countSearch } from "./count-search.ts";
 import { noteResemblance } from "./note-resemblance.ts";
 import { refuseOwnAddress } from "./refuse-own-address.ts";

@@ -5,6 +5,7 @@ import { deleteCandidate } from "./delete-candidate.ts";
 import { findCandidates } from "./find-candidates.ts";
 import { listCandidates } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
+import { settleCorrection } from "./settle-correction.ts";
 import { updateCandidate } from "./update-candidate.ts";
 
 export const managerCandidates = {
@@ -13,6 +14,9 @@ export const managerCandidates = {
   get: managerOnly.candidates.get.handler(({ context, input }) => readCandidate(context, input)),
   create: managerOnly.candidates.create.handler(({ context, input }) => createCandidate(context, input)),
   update: managerOnly.candidates.update.handler(({ context, input }) => updateCandidate(context, input)),
+  settleCorrection: managerOnly.candidates.settleCorrection.handler(({ context, input }) =>
+    settleCorrection(context, input),
+  ),
   delete: managerOnly.candidates.delete.handler(({ context, input }) => deleteCandidate(context, input)),
   searchAgain: managerOnly.candidates.searchAgain.handler(({ context, input }) =>
     searchAgain(context, input),

@@ -3,6 +3,7 @@ import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { readOutreach } from "#server/outreach/read-outreach.ts";
 import { selectPanel } from "#server/outreach/select-outreach.ts";
+import { readCorrection } from "#server/participation/correct-history.ts";
 import { readConsent } from "#server/participation/read-consent.ts";
 import { selectReviewers } from "#server/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/sources/select-searches.ts";
@@ -15,7 +16,7 @@ export async function readCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
   await seeCandidate(context, candidateId);
-  const { panel, outreach, consent } = await asSystem(context, (context) => readTold(context, candidateId));
+  const { panel, ...told } = await asSystem(context, (context) => readTold(context, candidateId));
   const { candidate, job } = panel;
   const { id, firstName, lastName, positionAppliedFor, jobId, excludeCurrentColleagues } = candidate;
   return {
@@ -34,13 +35,13 @@ export async function readCandidate(
     createdAt: candidate.createdAt.toISOString(),
     reviewers: await selectReviewers(context, candidate),
     searches: await selectSearches(context, candidateId),
-    outreach,
-    consent,
+    ...told,
   };
 }
 
 async function readTold(context: ManagerContext, candidateId: string) {
   const panel = await selectPanel(context, candidateId);
   const outreach = await readOutreach(context, panel);
-  return { panel, outreach, consent: await readConsent(context, panel.candidate) };
+  const consent = await readConsent(context, panel.candidate);
+  return { panel, outreach, consent, correction: await readCorrection(context, candidateId) };
 }

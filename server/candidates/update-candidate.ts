@@ -12,7 +12,7 @@ import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
-import { checkStarts } from "./check-starts.ts";
+import { checkStarts } from "#server/directory/check-starts.ts";
 import { countSearch } from "./count-search.ts";
 import { refuseOwnAddress } from "./refuse-own-address.ts";
 import { readCandidate } from "./read-candidate.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { CandidateConsent } from "#contract/participation.ts";
+import type { CandidateConsent } from "#contract/candidate-consent.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { Context, ManagerContext } from "#server/context.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";

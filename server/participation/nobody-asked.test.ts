@@ -165,14 +165,19 @@ test("a survey that somebody has claimed is not handed over once the candidate h
   const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
   const [{ key: reviewerKey } = { key: "" }] = panel;
 
-  const pressed = await app.db.transaction(async (tx) => {
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const takingBack = app.db.transaction(async (tx) => {
     const said = { agreedAt: null, takenBackAt: app.clock.now() };
     await tx.update(candidates).set(said).where(eq(candidates.id, participant.id));
-    const press = Promise.allSettled([manager.browser.manager.reviewers.sendSurvey({ reviewerKey })]);
-    await expect.poll(() => isClaimed(app, reviewerKey)).toBe(true);
-    return { press };
+    held.resolve();
+    await end.promise;
   });
-  expect(await pressed.press).toMatchObject([{ status: "rejected", reason: { code: "CONSENT_TAKEN_BACK" } }]);
+  await held.promise;
+  const press = Promise.allSettled([manager.browser.manager.reviewers.sendSurvey({ reviewerKey })]);
+  await expect.poll(() => isClaimed(app, reviewerKey)).toBe(true);
+  end.resolve();
+  await takingBack;
+  expect(await press).toMatchObject([{ status: "rejected", reason: { code: "CONSENT_TAKEN_BACK" } }]);
   expect(surveys()).toEqual([]);
   const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
   expect(row).toMatchObject({ handedOverAt: null, questions: null, sendingUntil: null });

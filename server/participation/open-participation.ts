@@ -49,6 +49,8 @@ export async function participationOf(
         }
       : null,
     progress: stands ? await readProgress(context, candidate, job) : null,
+    workHistory: candidate.workHistory ?? [],
+    correction: participation.proposedHistory,
     mailsStopped: participation.stoppedAt !== null,
   };
 }

@@ -120,6 +120,36 @@ test("two reminders, after two and five days, and none once somebody has answere
   expect(await open(stopped)).toMatchObject({ state: "asked", mailsStopped: true });
 });
 
+test("a candidate corrects the work history; the manager sees both versions, and takes over what was seen", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  const { id: candidateId, secret } = await aParticipant(app, manager, jobId);
+  const { correctHistory, open } = app.browser().candidate.participation;
+  const { get, settleCorrection } = manager.browser.manager.candidates;
+  const other = workHistory.map((entry) => ({ ...entry, company: "Brightwater" }));
+  await correctHistory({ secret, workHistory: other });
+  const { correction } = await get({ candidateId });
+  await correctHistory({ secret, workHistory });
+  const settle = (accept: boolean, seen = correction?.workHistory ?? []) =>
+    settleCorrection({ candidateId, accept, seen });
+  await expect(settle(true)).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
+
+  const shown = await get({ candidateId });
+  expect(shown).toMatchObject({
+    workHistory: [],
+    correction: { workHistory, on: "2026-11-21" },
+    reviewers: [],
+  });
+  const settled = await settle(true, shown.correction?.workHistory);
+  expect(settled).toMatchObject({ workHistory, correction: null, reviewers: [{ status: "identified" }] });
+  expect(await open({ secret })).toMatchObject({ workHistory, correction: null });
+
+  await correctHistory({ secret, workHistory: other });
+  const left = await settle(false, (await get({ candidateId })).correction?.workHistory);
+  expect(left).toMatchObject({ workHistory, correction: null });
+});
+
 test("the button of a mail program stops the e-mails; opening such a link changes nothing", async ({
   app,
 }) => {

@@ -5,6 +5,7 @@ import { exclude, startOver } from "./exclude.ts";
 import { nameReferee } from "./name-referee.ts";
 import { readWishes } from "./read-wishes.ts";
 import { askCandidate } from "./ask-candidate.ts";
+import { correctHistory } from "./correct-history.ts";
 import { openParticipation } from "./open-participation.ts";
 import { stopMails } from "./stop-mails.ts";
 import { takeBack } from "./take-back.ts";
@@ -12,6 +13,9 @@ import { takeBack } from "./take-back.ts";
 export const candidateParticipation = {
   open: candidateOnly.participation.open.handler(({ context, input }) => openParticipation(context, input)),
   agree: candidateOnly.participation.agree.handler(({ context, input }) => agree(context, input)),
+  correctHistory: candidateOnly.participation.correctHistory.handler(({ context, input }) =>
+    correctHistory(context, input),
+  ),
   takeBack: candidateOnly.participation.takeBack.handler(({ context, input }) => takeBack(context, input)),
   stopMails: candidateOnly.participation.stopMails.handler(({ context, input }) => stopMails(context, input)),
 };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CandidateConsent } from "#contract/participation.ts";
+import type { CandidateConsent } from "#contract/candidate-consent.ts";
 import type { Context } from "#server/context.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import { participations } from "#server/db/schema/participation.ts";

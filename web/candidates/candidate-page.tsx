@@ -18,6 +18,7 @@ import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { CandidateFacts } from "./candidate-facts.tsx";
 import classes from "./candidate-page.module.css";
+import { CorrectionCard } from "./correction-card.tsx";
 import { DeleteCandidateButton } from "./delete-candidate-button.tsx";
 import { NoSuchCandidate } from "./no-such-candidate.tsx";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
@@ -76,6 +77,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
           <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
         </Alert>
       )}
+      <CorrectionCard candidate={candidate} />
       <div className={classes.columns}>
         <Stack gap="lg" className={classes.column}>
           <ReviewerTiles candidate={candidate} />

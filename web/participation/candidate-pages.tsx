@@ -5,6 +5,7 @@ import { AgreePage } from "./agree-page.tsx";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import type { readPath } from "./candidate-path.ts";
 import { DisclosurePage } from "./disclosure-page.tsx";
+import { HistoryPage } from "./history-page.tsx";
 import { NoSuchLink } from "./no-such-link.tsx";
 import { StandingPage } from "./standing-page.tsx";
 import { useParticipation } from "./use-participation.ts";
@@ -30,6 +31,7 @@ export function CandidatePages({ secret, page }: NonNullable<ReturnType<typeof r
       const { participation } = state;
       const props = { secret, participation, onChanged: show };
       if (page === "wishes") return <WishesPage secret={secret} />;
+      if (page === "history") return <HistoryPage {...props} />;
       if (participation.state === "agreed") return <StandingPage {...props} />;
       if (page === "disclosure" && hasOwnPage(participation.text.region))
         return <DisclosurePage {...props} />;

@@ -1,5 +1,5 @@
 /** The pages of one link. */
-const pages = ["welcome", "disclosure", "agree", "wishes"] as const;
+const pages = ["welcome", "history", "disclosure", "agree", "wishes"] as const;
 type CandidatePage = (typeof pages)[number];
 
 /** What a path asks for; null: a broken link. */

@@ -4,6 +4,7 @@ import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
 import { formatDay } from "./format-day.ts";
+import { HistoryCard } from "./history-card.tsx";
 import type { CandidatePageProps } from "./page-props.ts";
 import { TakeBack } from "./take-back.tsx";
 import { WhatHappens } from "./what-happens.tsx";
@@ -30,6 +31,7 @@ export function StandingPage(props: CandidatePageProps) {
           <PageLink to={pathOf("wishes", secret)}>Say what you want</PageLink>
         </p>
       </section>
+      <HistoryCard {...props} />
       <WhatHappens participation={participation} />
       <section className="card stack" aria-label="Take it back">
         <h2>Take your consent back</h2>

@@ -7,6 +7,7 @@ import { navigate } from "#web/surveys/navigation.ts";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
 import { formatDay } from "./format-day.ts";
+import { HistoryCard } from "./history-card.tsx";
 import type { CandidatePageProps } from "./page-props.ts";
 import { StopMails } from "./stop-mails.tsx";
 import { TakeBack } from "./take-back.tsx";
@@ -38,6 +39,7 @@ export function WelcomePage({
           <Fact term="Asked by">{askedBy}</Fact>
         </dl>
       </section>
+      <HistoryCard {...props} />
       <WhatHappens participation={participation} />
       <section className="card stack" aria-labelledby="wishes">
         <h2 id="wishes">Whom to ask, and your data</h2>

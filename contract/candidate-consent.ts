@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { regions } from "./participation-page.ts";
+
+const day = z.iso.date();
+
+/** What a manager is told of how a candidate takes part. */
+export const CandidateConsent = z.object({
+  state: z.enum(["not_asked", "asked", "agreed", "refused", "taken_back"]),
+  askedOn: day.nullable(),
+  /** Who had the candidate asked. */
+  askedBy: z.string().nullable(),
+  agreedOn: day.nullable(),
+  takenBackOn: day.nullable(),
+  /** Which text was agreed to. */
+  text: z.object({ region: z.enum(regions), version: z.int() }).nullable(),
+  mailsStopped: z.boolean(),
+  /** The address took no mail. */
+  undeliverable: z.boolean(),
+  /** A press on 'Ask the candidate' would have an e-mail sent. */
+  canBeAsked: z.boolean(),
+});
+export type CandidateConsent = z.infer<typeof CandidateConsent>;

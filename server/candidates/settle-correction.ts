@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
+import { asSystem } from "#server/as-system.ts";
+import type { ManagerContext } from "#server/context.ts";
+import { participations } from "#server/db/schema/participation.ts";
+import { found, Refused } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { readCorrection } from "#server/participation/correct-history.ts";
+import { holdCandidate } from "#server/visible/visible-candidates.ts";
+import { readCandidate } from "./read-candidate.ts";
+import { updateCandidate } from "./update-candidate.ts";
+
+interface SettleCorrection {
+  candidateId: string;
+  accept: boolean;
+  seen: WorkHistoryEntry[];
+}
+
+/** The manager takes over how the candidate corrected the work history, as any other correction, or leaves it as it is. */
+export function settleCorrection(
+  context: ManagerContext,
+  { candidateId, accept, seen }: SettleCorrection,
+): Promise<Candidate> {
+  return inTransaction(context, async (context) => {
+    const { firstName, lastName, jobId, workHistory } = await holdCandidate(context, candidateId);
+    const waiting = await asSystem(context, (context) => readCorrection(context, candidateId));
+    const correction = found(waiting ?? undefined, "CANDIDATE_CHANGED");
+    if (!isDeepStrictEqual(correction.workHistory, seen)) throw new Refused("CANDIDATE_CHANGED");
+    await asSystem(context, ({ db }) =>
+      db
+        .update(participations)
+        .set({ proposedHistory: null, proposedAt: null })
+        .where(eq(participations.candidateId, candidateId)),
+    );
+    if (!accept) return readCandidate(context, { candidateId });
+    const before = { firstName, lastName, workHistory: workHistory ?? [] };
+    const changes = { ...before, workHistory: correction.workHistory, seen: before };
+    return updateCandidate(context, { candidateId, jobId, ...changes });
+  });
+}

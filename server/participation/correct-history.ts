@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Participation } from "#contract/participation.ts";
+import { guarded } from "#server/auth/attempts.ts";
+import type { CandidateContext, Context } from "#server/context.ts";
+import { participations } from "#server/db/schema/participation.ts";
+import { checkStarts } from "#server/directory/check-starts.ts";
+import { happened } from "#server/happened.ts";
+import { findParticipation } from "./find-participation.ts";
+import { participationOf } from "./open-participation.ts";
+
+interface CorrectHistory {
+  secret: string;
+  workHistory: WorkHistoryEntry[];
+}
+
+/** The candidate says where and when it was. Nothing else changes until the manager has seen both versions, and chosen. */
+export function correctHistory(
+  context: CandidateContext,
+  { secret, workHistory }: CorrectHistory,
+): Promise<Participation> {
+  return findParticipation(context, secret, async (context, seen) => {
+    const { participation, candidate } = seen;
+    const now = context.clock.now();
+    checkStarts(workHistory, now);
+    // Each tells the manager.
+    const { address } = context.caller;
+    const guess = { kind: "correction", account: participation.id, address, neverForgiven: true };
+    await guarded(context, guess, async () => {});
+    const proposed = { proposedHistory: workHistory, proposedAt: now };
+    await context.db.update(participations).set(proposed).where(eq(participations.id, participation.id));
+    const name = `${candidate.firstName} ${candidate.lastName}`;
+    await happened(context, { type: "candidate.corrected", candidateId: candidate.id, name });
+    return participationOf(context, { ...seen, participation: { ...participation, ...proposed } });
+  });
+}
+
+/** A correction that waits for the manager. */
+export async function readCorrection(
+  { db }: Pick<Context, "db">,
+  candidateId: string,
+): Promise<Candidate["correction"]> {
+  const { proposedHistory: workHistory, proposedAt } = participations;
+  const [row] = await db
+    .select({ workHistory, proposedAt })
+    .from(participations)
+    .where(eq(participations.candidateId, candidateId));
+  if (!row?.workHistory || !row.proposedAt) return null;
+  return { workHistory: row.workHistory, on: row.proposedAt.toISOString().slice(0, 10) };
+}

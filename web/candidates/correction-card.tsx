@@ -1,0 +1,76 @@
+import { Alert, Button, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
+import { api } from "#web/lib/api.ts";
+import { candidateOptions } from "#web/queries/candidates.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { monthLabel } from "#web/ui/month-label.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** How the candidate corrected the work history, beside how it is: taken over by a press, or left. */
+export function CorrectionCard({ candidate }: { candidate: Candidate }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = candidateOptions(candidate.id);
+  const settle = useMutation(
+    api.manager.candidates.settleCorrection.mutationOptions({
+      onSuccess: (saved, { accept }) => {
+        queryClient.setQueryData(queryKey, saved);
+        if (accept)
+          toast.success(
+            "Work history taken over",
+            "Former colleagues were found anew. Whoever was asked stays.",
+          );
+        else toast.success("The work history stays as it was");
+      },
+      onError: (error) => {
+        toast.failure("Failed to settle the correction", error);
+        void queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+  );
+  const { id, correction, workHistory, jobIsActive } = candidate;
+  if (!correction) return null;
+  const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, seen: correction.workHistory });
+  return (
+    <Alert color="amber" title="The candidate corrected the work history">
+      <Stack gap="sm">
+        <Text size="sm">
+          On <DateText value={correction.on} />. Nothing has changed yet.
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <Version title="As it is" entries={workHistory} />
+          <Version title="As the candidate says" entries={correction.workHistory} />
+        </SimpleGrid>
+        {jobIsActive && (
+          <Group gap="xs">
+            <Button size="xs" loading={settle.isPending} onClick={() => say(true)}>
+              Take over
+            </Button>
+            <Button size="xs" variant="default" disabled={settle.isPending} onClick={() => say(false)}>
+              Leave as it is
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Version({ title, entries }: { title: string; entries: WorkHistoryEntry[] }) {
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <List size="sm">
+        {entries.map((entry) => (
+          <List.Item key={JSON.stringify(entry)}>
+            {entry.position}, {entry.company}, {monthLabel(entry.startDate)} to{" "}
+            {entry.endDate ? monthLabel(entry.endDate) : "now"}
+          </List.Item>
+        ))}
+        {entries.length === 0 && <List.Item>(empty)</List.Item>}
+      </List>
+    </section>
+  );
+}

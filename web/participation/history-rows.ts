@@ -1,0 +1,42 @@
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+
+/** One job as it is being typed. */
+export interface HistoryRow {
+  id: number;
+  company: string;
+  position: string;
+  startDate: string;
+  endDate: string;
+  isCurrent: boolean;
+  /** What is not asked for here, and stays: place, team, held beside another job. */
+  rest: Partial<WorkHistoryEntry>;
+}
+
+/** @param entries nothing: an empty row @param beside rows that are there already */
+export function rowsOf(entries: (WorkHistoryEntry | undefined)[], beside: HistoryRow[] = []): HistoryRow[] {
+  const first = 1 + Math.max(0, ...beside.map(({ id }) => id));
+  return entries.map((entry, index) => {
+    const { company = "", position = "", startDate = "", endDate, isCurrent = false, ...rest } = entry ?? {};
+    return { id: first + index, company, position, startDate, endDate: endDate ?? "", isCurrent, rest };
+  });
+}
+
+export function entryOf({ id: _id, rest, endDate, ...row }: HistoryRow): WorkHistoryEntry {
+  return { ...rest, ...row, endDate: row.isCurrent ? null : endDate };
+}
+
+const isMonth = (text: string) => /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(text);
+
+/** Why a row cannot be sent. */
+export function problemOf({
+  company,
+  position,
+  startDate,
+  endDate,
+  isCurrent,
+}: HistoryRow): string | undefined {
+  if (!company.trim() || !position.trim()) return "Please give the company and the position of each job.";
+  if (!isMonth(startDate) || (!isCurrent && !isMonth(endDate)))
+    return "Please give the months as year and month, such as 2020-01.";
+  return !isCurrent && endDate < startDate ? "A job ends before it starts." : undefined;
+}
