@@ -169,9 +169,9 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const twins = await selectTwins(context, all);
   const excluded = await selectExcluded(context, all);
   return new Map(
-    claimed.flatMap(({ reviewer: { key, email, isSpared }, candidate }): [string, Refused][] => {
+    claimed.flatMap(({ reviewer: { key, email, isSpared } }): [string, Refused][] => {
       // Not as an address that takes no mail: others may still ask them.
-      if (excluded.has(key) || email === candidate.email) return [[key, new Refused("CANNOT_BE_ASKED")]];
+      if (excluded.has(key)) return [[key, new Refused("CANNOT_BE_ASKED")]];
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
       const isRested = test || !(past?.isResting || past?.isUndeliverable);

@@ -43,7 +43,8 @@ export async function selectExcluded(
     const isNamed = own.length > 0 && isMarked(context, one, { places, hashes: own.map(({ hash }) => hash) });
     const isAtWork =
       own.some(({ kind }) => kind === "employer") && (await worksWith(context, candidate, places));
-    if (isNamed || isAtWork || isNoReferee(one, candidate)) excluded.push(one.key);
+    const isThemselves = one.email === candidate.email;
+    if (isThemselves || isNamed || isAtWork || isNoReferee(one, candidate)) excluded.push(one.key);
   }
   return new Set(excluded);
 }
