@@ -7,10 +7,27 @@ import { type Forthright, type Mail, startForthright } from "./forthright.ts";
 const plainFile = resolve("tests/e2e/files/people.csv");
 const connectionsFile = resolve("tests/e2e/files/Connections.csv");
 
-test("the whole story, on the embedded database", async ({ browser }) => {
-  const forthright = await startForthright();
-  await story(await browser.newContext(), forthright, forthright);
-  await forthright.stop();
+test("the whole story with nothing configured, on the embedded database, which a killed server leaves whole", async ({
+  browser,
+}) => {
+  const first = await startForthright();
+  const { dataDir } = first;
+  await expectDemo(first);
+  await story(await browser.newContext(), first, first);
+
+  await test.step("a second process on the same folder is refused with a sentence that says what to do", async () => {
+    await expect(startForthright({ DATA_DIR: dataDir })).rejects.toThrow("Another Forthright is using");
+  });
+  const before = await first.mailbox();
+  expect(before.length).toBeGreaterThan(0);
+  await first.stop("SIGKILL", true);
+  await test.step("a killed server has lost nothing acknowledged, and both signals end one in order", async () => {
+    const second = await startForthright({ DATA_DIR: dataDir });
+    expect(await second.mailbox()).toEqual(expect.arrayContaining(before));
+    expect(await second.stop("SIGTERM", true)).toBe(0);
+    const third = await startForthright({ DATA_DIR: dataDir });
+    expect(await third.stop("SIGINT")).toBe(0);
+  });
 });
 
 test("the whole story, on PostgreSQL with two servers", async ({ browser }) => {
@@ -22,6 +39,22 @@ test("the whole story, on PostgreSQL with two servers", async ({ browser }) => {
   await Promise.all([one.stop(), other.stop()]);
   await postgres.stop();
 });
+
+/** It prints demo accounts, an unused code and the mailbox. */
+async function expectDemo({ origin, printed }: Forthright) {
+  const lines = printed();
+  expect(lines.split("\n")[0]).toBe(`Forthright is ready at ${origin}`);
+  expect(lines).toContain("admin@forthright.example");
+  expect(lines).toContain("morgan@forthright.example");
+  expect(lines).toContain(`${origin}/dev/mailbox`);
+  const code = /Invitation code\s+(\S+)/.exec(lines)?.[1];
+  const check = await fetch(`${origin}/api/invitations/check`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code }),
+  });
+  expect(check.status).toBe(200);
+}
 
 /** An admin invites, a manager joins and adds a candidate, a colleague answers. @param other serves the second half */
 async function story(context: BrowserContext, one: Forthright, other: Forthright) {
