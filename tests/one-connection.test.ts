@@ -1,0 +1,19 @@
+import { jobs } from "#server/db/schema/jobs.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { aManager } from "./factories.ts";
+import { expect, test } from "./harness.ts";
+
+test("whoever asks the database from outside within a transaction is refused on PostgreSQL too", async ({
+  app: { context },
+  app,
+}) => {
+  const { id, companyId } = await aManager(app);
+  const asked = [
+    () => context.db.select().from(jobs),
+    () => context.dbOf({ id, companyId }).select().from(jobs),
+    () => inTransaction(context, async () => {}),
+  ];
+  for (const ask of asked)
+    await expect(inTransaction(context, async () => void (await ask()))).rejects.toThrow("outside of it");
+  await inTransaction(context, (within) => inTransaction(within, ({ db }) => db.select().from(jobs)));
+});
