@@ -8,7 +8,6 @@ const apart = ["@electric-sql/pglite", "@myriaddreamin/typst-ts-node-compiler", 
 
 /** The server and its command with the packages they use: read from a few files they start three times as fast. */
 export default defineConfig({
-  logLevel: "silent",
   input: { main: "server/main.ts", "admin-command": "server/admin-command.ts" },
   platform: "node",
   external: (id) => apart.some((name) => id === name || id.startsWith(`${name}/`)),

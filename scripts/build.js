@@ -42,7 +42,7 @@ async function buildServer() {
 /** Ends this process where the tool fails. */
 async function run(tool, words) {
   const child = spawn("node_modules/.bin/node", [`node_modules/${tool}`, ...words], {
-    stdio: ["ignore", 2, 2],
+    stdio: ["ignore", "ignore", 2],
     env: { ...process.env, NODE_ENV: "production" },
   });
   const [status] = await once(child, "exit");
