@@ -146,5 +146,5 @@ export const guestPrivacy = {
         tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
       }),
     )
-    .errors(refusals("DATA_REQUEST_NOT_FOUND")),
+    .errors(refusals("DATA_REQUEST_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
 };

@@ -332,6 +332,11 @@ const doable: Record<string, (app: TestApp, world: World) => Promise<unknown>> =
   "reviewer.surveys.unsubscribe": async ({ context }, { asked }) => ({
     token: unsubscribeToken(context.secret, asked),
   }),
+  "guest.privacy.copy": async (app, { candidate }) => {
+    const now = app.clock.now();
+    const { secret } = await aDataRequest(app, candidate.id, { provedAt: now, carriedOutAt: now });
+    return { secret };
+  },
   "reviewer.surveys.object": async ({ context }, { asked }) => ({
     token: unsubscribeToken(context.secret, asked),
   }),

@@ -15,7 +15,10 @@ export function exportAll(context: Context, subject: Subject, who: string) {
     const { db, clock } = context;
     const traces = await findTraces(context, subject, who);
     if (!traces) return undefined;
-    const found = await searchEverything(context, [...traces.ids, ...traces.addresses]);
+    const isOfCandidate = subject === "candidate";
+    // A candidate takes a copy by a link: only what may be in it is read, and the id alone says whose it is.
+    const words = isOfCandidate ? traces.ids.slice(0, 1) : [...traces.ids, ...traces.addresses];
+    const found = await searchEverything(context, words, isOfCandidate ? untoldToCandidates : undefined);
     const tables = Object.fromEntries(found.map(({ table, rows }) => [table, rows]));
     if (subject === "reviewer") {
       const { rows } = await db.execute<{ row: Row }>(sql`
@@ -25,10 +28,7 @@ export function exportAll(context: Context, subject: Subject, who: string) {
       tables["directory_employments"] = rows.map(({ row }) => row);
     }
     await happened(context, { type: "privacy.exported", subject });
-    const told = Object.entries(tables).filter(
-      ([table]) => subject !== "candidate" || !untoldToCandidates.has(table),
-    );
-    const shown = told.map(([table, rows]) => [
+    const shown = Object.entries(tables).map(([table, rows]) => [
       table,
       rows.filter((row) => isTold(subject, table, row)).map((row) => show(subject, table, row)),
     ]);
@@ -59,6 +59,12 @@ const untoldToCandidates = new Set([
   "signal_rounds",
   "mailbox_messages",
   "pgboss.job",
+  // Nothing leads from a candidate to these.
+  "attempts",
+  "directory_companies",
+  "directory_employments",
+  "directory_people",
+  "kept_answers",
 ]);
 
 /** What opens something, or follows from it, in nobody's export. */

@@ -14,12 +14,17 @@ const atOnce = 2_000;
 
 /**
  * Every row of every table, the queue's too, in which one of these words occurs in whatever column, sealed or not. It reads
- * the whole database: for what is done by command, seldom.
+ * the whole database: for what is done by command, seldom. @param but tables that are not looked into
  */
-export async function searchEverything(context: Pick<Context, "db">, words: string[]): Promise<TableRows[]> {
+export async function searchEverything(
+  context: Pick<Context, "db">,
+  words: string[],
+  but: ReadonlySet<string> = new Set(),
+): Promise<TableRows[]> {
   if (words.length === 0) return [];
   const found: TableRows[] = [];
   for (const name of await selectTables(context)) {
+    if (but.has(name)) continue;
     const sealed = sealedTables.find((one) => getTableName(one) === name);
     const rows = sealed ? await searchSealed(context, sealed, words) : await search(context, name, words);
     if (rows.length > 0) found.push({ table: name, rows });
