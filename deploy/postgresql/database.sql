@@ -1,0 +1,8 @@
+-- Once, as postgres on the leader: psql -v password="'…'" -f database.sql
+create role forthright login password :password;
+-- Managers' calls run in it; the first server's migrations grant it what it may see.
+create role forthright_manager nologin;
+grant forthright_manager to forthright;
+-- So that /admin/system can tell how far behind standbys are.
+grant pg_monitor to forthright;
+create database forthright owner forthright;

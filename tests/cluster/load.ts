@@ -1,0 +1,163 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { knownTasks } from "#server/app.ts";
+import { type Connection, type Database } from "#server/db/client.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { createTasks } from "#server/tasks/tasks.ts";
+import { addLinks, submitting } from "../faults/submissions.ts";
+import { browser } from "../harness.ts";
+import { addUnasked } from "../unasked-reviewers.ts";
+
+export const admin = { email: "ada@example.com", password: "correct horse" };
+const tenants = 6;
+/** Whoever answers about the same candidate waits for each other: ten candidates, of thirty reviewers each. */
+const [candidatesAtOnce, linksEach] = [10, 30];
+const linksAtOnce = candidatesAtOnce * linksEach;
+const rowsAtOnce = 20;
+
+type Browser = ReturnType<typeof browser>;
+
+/** All that goes on at once while things break: answers, managers who read, imports, and surveys that are mailed. */
+export async function startLoad(connection: Connection, origin: () => string) {
+  const { db } = connection;
+  const tasks = createTasks(connection, knownTasks, () => {});
+  await tasks.start();
+  const signedIn = await signIn(origin());
+  const managers: Tenant[] = [];
+  for (let index = 0; index < tenants; index++)
+    managers.push(await aTenant(signedIn, origin(), `Company ${index}`));
+  const submissions = submitting(await addSpread(db), origin);
+  const seen = { reads: 0, away: 0, others: [] as string[], strange: [] as string[] };
+  const imported: string[] = [];
+  let surveys = 0;
+  const over = new AbortController();
+
+  const going = [feed(), ...managers.map(read), bringIn()];
+  return {
+    submissions,
+    seen,
+    imported,
+    surveys: () => surveys,
+    /** Has the system send surveys to so many reviewers. */
+    async enqueueSurveys(count: number) {
+      const keys = await addUnasked(db, count);
+      await db.transaction((tx) =>
+        tasks.enqueueAll(
+          tx,
+          sendSurveyTask,
+          keys.map((reviewerKey) => ({ reviewerKey })),
+        ),
+      );
+      surveys += count;
+    },
+    async stop() {
+      over.abort();
+      await submissions.stop();
+      await Promise.all(going);
+      await tasks.stop();
+    },
+  };
+
+  /** Reviewers to answer, whenever few are left. */
+  async function feed() {
+    while (!over.signal.aborted) {
+      if (submissions.left() < linksAtOnce / 2) await addSpread(db).then(submissions.add, () => pause(500));
+      await pause(100);
+    }
+  }
+
+  /** Each manager sees their own job and no other, or that the database is away. */
+  async function read({ name, cookies }: Tenant) {
+    while (!over.signal.aborted) {
+      const titles = await browser(origin(), cookies)
+        .manager.jobs.list()
+        .then(
+          (jobs) => jobs.map(({ title }) => title),
+          (error: unknown) => void told(error),
+        );
+      if (titles) seen.reads++;
+      if (titles && titles.join() !== name) seen.others.push(`${name} saw ${titles.join()}`);
+      await pause(50);
+    }
+  }
+
+  /** An admin who imports rows, and tries again until they are told that these are in. */
+  async function bringIn() {
+    for (let batch = 0; !over.signal.aborted; batch++) {
+      const rows = Array.from({ length: rowsAtOnce }, (_, index) => ({
+        line: index + 2,
+        name: `Person ${batch} ${index}`,
+        email: `${batch}.${index}@imported.example`,
+        profileUrl: "",
+        company: `Firm ${batch % 50}`,
+        position: "Engineer",
+        start: "2018-01",
+        end: "2020-12",
+      }));
+      const cookies = signedIn.cookies().map(({ name, value }) => `${name}=${value}`);
+      for (let isIn = false; !isIn && !over.signal.aborted;) {
+        isIn = await browser(origin(), cookies)
+          .admin.directory.importRows({ rows })
+          .then(
+            () => true,
+            (error: unknown) => told(error),
+          );
+        if (isIn) imported.push(...rows.map(({ email }) => email));
+        await pause(100);
+      }
+    }
+  }
+
+  /** What somebody was answered who got no answer: that they come again, or what no server should say. */
+  function told(error: unknown): false {
+    const status: unknown = Reflect.get(Object(error), "status");
+    const isBroken = error instanceof TypeError;
+    if (status === 503 || isBroken) seen.away++;
+    else seen.strange.push(String(error));
+    return false;
+  }
+}
+
+export type Load = Awaited<ReturnType<typeof startLoad>>;
+
+interface Tenant {
+  name: string;
+  cookies: string[];
+}
+
+async function signIn(origin: string) {
+  const desk = browser(origin);
+  await desk.visitor.admins.authenticate({ p_email: admin.email, p_password: admin.password });
+  return desk;
+}
+
+/** A company with a manager, who is signed in and has a job named like it. */
+async function aTenant(desk: Browser, origin: string, name: string): Promise<Tenant> {
+  const { invitationCode } = await desk.admin.invitations.create({
+    firstName: "Morgan",
+    lastName: "Lee",
+    email: `${name.replace(" ", ".").toLowerCase()}@example.com`,
+    company: name,
+    role: "Hiring Manager",
+    neverExpires: false,
+  });
+  const own = browser(origin);
+  await own.visitor.managers.setUp({ code: invitationCode, password: "correct horse" });
+  await own.manager.jobs.create({ title: name });
+  return { name, cookies: own.cookies().map((cookie) => `${cookie.name}=${cookie.value}`) };
+}
+
+/** Links of several candidates, in turn. */
+async function addSpread(db: Database): Promise<string[]> {
+  const each: string[][] = [];
+  for (let candidate = 0; candidate < candidatesAtOnce; candidate++) each.push(await addLinks(db, linksEach));
+  return Array.from({ length: linksEach }, (_, index) => each.flatMap((links) => links[index] ?? [])).flat();
+}
+
+/** How many of these people the directory has, and how many people of theirs there are. */
+export async function countImported(db: Database, emails: string[]) {
+  const { rows } = await db.execute<{ people: number; twice: number }>(sql`
+    select count(*)::int as people, (count(*) - count(distinct email))::int as twice
+    from directory_people where email = any(${sql.param(emails)}::text[])`);
+  return rows[0];
+}
