@@ -33,8 +33,8 @@ import { Route as SiteWeeklyDigestTestRouteImport } from './routes/_site.weekly-
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAccountRouteImport } from './routes/admin.account'
 import { Route as AdminActivityRouteImport } from './routes/admin.activity'
-import { Route as AdminCreateInvitationRouteImport } from './routes/admin.create-invitation'
 import { Route as AdminConsentTextsRouteImport } from './routes/admin.consent-texts'
+import { Route as AdminCreateInvitationRouteImport } from './routes/admin.create-invitation'
 import { Route as AdminDataRequestsRouteImport } from './routes/admin.data-requests'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminDirectoryRouteImport } from './routes/admin.directory'
@@ -167,14 +167,14 @@ const AdminActivityRoute = AdminActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminCreateInvitationRoute = AdminCreateInvitationRouteImport.update({
-  id: '/create-invitation',
-  path: '/create-invitation',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminConsentTextsRoute = AdminConsentTextsRouteImport.update({
   id: '/consent-texts',
   path: '/consent-texts',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCreateInvitationRoute = AdminCreateInvitationRouteImport.update({
+  id: '/create-invitation',
+  path: '/create-invitation',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminDataRequestsRoute = AdminDataRequestsRouteImport.update({
@@ -264,8 +264,8 @@ export interface FileRoutesByFullPath {
   '/weekly-digest-test': typeof SiteWeeklyDigestTestRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/consent-texts': typeof AdminConsentTextsRoute
+  '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/data-requests': typeof AdminDataRequestsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
@@ -301,8 +301,8 @@ export interface FileRoutesByTo {
   '/weekly-digest-test': typeof SiteWeeklyDigestTestRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/consent-texts': typeof AdminConsentTextsRoute
+  '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/data-requests': typeof AdminDataRequestsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
@@ -342,8 +342,8 @@ export interface FileRoutesById {
   '/_site/weekly-digest-test': typeof SiteWeeklyDigestTestRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/consent-texts': typeof AdminConsentTextsRoute
+  '/admin/create-invitation': typeof AdminCreateInvitationRoute
   '/admin/data-requests': typeof AdminDataRequestsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/directory': typeof AdminDirectoryRoute
@@ -383,8 +383,8 @@ export interface FileRouteTypes {
     | '/weekly-digest-test'
     | '/admin/account'
     | '/admin/activity'
-    | '/admin/create-invitation'
     | '/admin/consent-texts'
+    | '/admin/create-invitation'
     | '/admin/data-requests'
     | '/admin/deliveries'
     | '/admin/directory'
@@ -420,8 +420,8 @@ export interface FileRouteTypes {
     | '/weekly-digest-test'
     | '/admin/account'
     | '/admin/activity'
-    | '/admin/create-invitation'
     | '/admin/consent-texts'
+    | '/admin/create-invitation'
     | '/admin/data-requests'
     | '/admin/deliveries'
     | '/admin/directory'
@@ -460,8 +460,8 @@ export interface FileRouteTypes {
     | '/_site/weekly-digest-test'
     | '/admin/account'
     | '/admin/activity'
-    | '/admin/create-invitation'
     | '/admin/consent-texts'
+    | '/admin/create-invitation'
     | '/admin/data-requests'
     | '/admin/deliveries'
     | '/admin/directory'
@@ -659,18 +659,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminActivityRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/create-invitation': {
-      id: '/admin/create-invitation'
-      path: '/create-invitation'
-      fullPath: '/admin/create-invitation'
-      preLoaderRoute: typeof AdminCreateInvitationRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/consent-texts': {
       id: '/admin/consent-texts'
       path: '/consent-texts'
       fullPath: '/admin/consent-texts'
       preLoaderRoute: typeof AdminConsentTextsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/create-invitation': {
+      id: '/admin/create-invitation'
+      path: '/create-invitation'
+      fullPath: '/admin/create-invitation'
+      preLoaderRoute: typeof AdminCreateInvitationRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/data-requests': {
@@ -829,8 +829,8 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminActivityRoute: typeof AdminActivityRoute
-  AdminCreateInvitationRoute: typeof AdminCreateInvitationRoute
   AdminConsentTextsRoute: typeof AdminConsentTextsRoute
+  AdminCreateInvitationRoute: typeof AdminCreateInvitationRoute
   AdminDataRequestsRoute: typeof AdminDataRequestsRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDirectoryRoute: typeof AdminDirectoryRoute
@@ -847,8 +847,8 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminActivityRoute: AdminActivityRoute,
-  AdminCreateInvitationRoute: AdminCreateInvitationRoute,
   AdminConsentTextsRoute: AdminConsentTextsRoute,
+  AdminCreateInvitationRoute: AdminCreateInvitationRoute,
   AdminDataRequestsRoute: AdminDataRequestsRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDirectoryRoute: AdminDirectoryRoute,
