@@ -6,7 +6,7 @@ const reasons = [
   {
     icon: IconUserCheck,
     title: "Verified former colleagues",
-    text: "Every reviewer was at the same company in the same months. No references picked by the candidate.",
+    text: "Found by company, months and team, and first asked how closely they worked together. Referees whom a candidate names stand apart.",
   },
   {
     icon: IconShieldCheck,
