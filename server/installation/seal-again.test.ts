@@ -4,8 +4,11 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { installation } from "#server/db/schema/auth.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
+import * as candidatesRoom from "#server/db/schema/candidates.ts";
 import * as invitationsRoom from "#server/db/schema/invitations.ts";
 import * as mailRoom from "#server/db/schema/mail.ts";
+import * as participationRoom from "#server/db/schema/participation.ts";
+import * as privacyRoom from "#server/db/schema/privacy.ts";
 import * as reviewersRoom from "#server/db/schema/reviewers.ts";
 import * as signalsRoom from "#server/db/schema/signals.ts";
 import * as surveysRoom from "#server/db/schema/surveys.ts";
@@ -22,7 +25,16 @@ import { expect, startTestApp, test, type TestApp } from "#tests/harness.ts";
 import { sealAgain } from "./seal-again.ts";
 
 test("every table that has a sealed column is among those that are sealed again", () => {
-  const rooms = [invitationsRoom, mailRoom, reviewersRoom, signalsRoom, surveysRoom];
+  const rooms = [
+    candidatesRoom,
+    invitationsRoom,
+    mailRoom,
+    participationRoom,
+    privacyRoom,
+    reviewersRoom,
+    signalsRoom,
+    surveysRoom,
+  ];
   const tables = rooms.flatMap((room) => Object.values(room)).filter((one) => one instanceof PgTable);
   const sealed = tables.filter((table) => Object.keys(sealedColumns(table)).length > 0);
   expect(new Set(sealed.map(getTableName))).toEqual(new Set(sealedTables.map(getTableName)));
