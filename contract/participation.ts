@@ -21,6 +21,8 @@ const ConsentText = z.object({
   region,
   paragraphs: z.array(z.string()),
   things: z.array(ConsentThing),
+  /** Whoever agrees to it may have a copy of the answers, without days and names. */
+  grantsCopy: z.boolean(),
 });
 export type ConsentText = z.infer<typeof ConsentText>;
 
@@ -38,6 +40,8 @@ export const Participation = z.object({
   leavesOutCurrentColleagues: z.boolean(),
   /** What becomes of the answers if the consent is taken back: as it was told on agreeing, or would be now. */
   afterTakingBack: z.enum(afterTakingBack),
+  /** They may have a copy of the answers, without days and names: as they agreed, or would now. */
+  grantsCopy: z.boolean(),
   /** So many days after the job is closed everything is deleted; null: when the company deletes it. */
   keptDays: z.int().nullable(),
   /** The last consent that was given. */

@@ -23,9 +23,9 @@ export async function currentText(
 }
 
 async function latest({ db }: Pick<Context, "db">, region: Region): Promise<ConsentText | undefined> {
-  const { id, version, paragraphs, things } = consentTexts;
+  const { id, version, paragraphs, things, grantsCopy } = consentTexts;
   const [text] = await db
-    .select({ id, version, region: consentTexts.region, paragraphs, things })
+    .select({ id, version, region: consentTexts.region, paragraphs, things, grantsCopy })
     .from(consentTexts)
     .where(eq(consentTexts.region, region))
     .orderBy(desc(version))

@@ -27,6 +27,7 @@ export async function participationOf(
   const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   const names = { company: company.name, job: job.title, candidate: candidateName, product: settings.name };
   const region = chosen ?? last?.text.region ?? company.region;
+  const text = await currentText(context, region);
   const stands = candidate.agreedAt !== null && last !== undefined;
   return {
     candidateName,
@@ -34,11 +35,12 @@ export async function participationOf(
     jobTitle: job.title,
     askedBy: participation.askedBy,
     state: stateOf(candidate, last !== undefined),
-    text: fillText(await currentText(context, region), names),
+    text: fillText(text, names),
     answersTogether: candidate.answersTogether,
     wantedResponses: candidate.wantedResponses,
     leavesOutCurrentColleagues: candidate.excludeCurrentColleagues,
     afterTakingBack: stands ? last.consent.afterTakingBack : company.afterTakingBack,
+    grantsCopy: stands ? last.text.grantsCopy : text.grantsCopy,
     keptDays: settings.keepDays.candidates,
     consent: last
       ? {

@@ -166,7 +166,13 @@ test("where the text grants a copy, whoever is asked from then on is told so, an
   const { participation } = app.browser().candidate;
   const { text } = await participation.open({ secret: participant.secret, region: "us" });
   const things = text.things.filter(({ required }) => required).map(({ key }) => key);
-  await participation.agree({ ...participant, textId: text.id, things, signedName: "Robin Vale" });
+  const agreed = await participation.agree({
+    ...participant,
+    textId: text.id,
+    things,
+    signedName: "Robin Vale",
+  });
+  expect(agreed.grantsCopy).toBe(true);
 
   const late = await aReviewer(app, { manager, candidateId });
   expect(app.outbox.at(-1)?.text).toContain("may ask for a copy of the answers");

@@ -4,6 +4,7 @@ import type { Participation } from "#contract/participation.ts";
 export function WhatHappens({ participation }: { participation: Participation }) {
   const { company, answersTogether, wantedResponses, leavesOutCurrentColleagues, afterTakingBack, keptDays } =
     participation;
+  const { grantsCopy } = participation;
   return (
     <>
       <section className="card stack">
@@ -35,7 +36,11 @@ export function WhatHappens({ participation }: { participation: Participation })
               ? "each as it arrives."
               : `together, once at least ${answersTogether} are in.`}
           </li>
-          <li>You do not see the answers, nor who was asked: that is what those who answer are promised.</li>
+          <li>
+            {grantsCopy
+              ? "You do not see who was asked. You may ask for a copy of the answers, without names and days, of those who were told so before they answered."
+              : "You do not see the answers, nor who was asked: that is what those who answer are promised."}
+          </li>
           <li>No other company sees any of it.</li>
         </ul>
       </section>
