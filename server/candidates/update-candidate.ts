@@ -8,6 +8,7 @@ import { found, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { changeAddress } from "#server/participation/change-address.ts";
+import { changeJob } from "#server/participation/change-job.ts";
 import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
@@ -51,7 +52,8 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     await db.update(candidates).set(set).where(eq(candidates.id, candidateId));
 
     const name = `${firstName} ${lastName}`;
-    if (isReadressed) await changeAddress(context, { ...before, ...set });
+    if (isMoved && before.agreedAt) await changeJob(context, { ...before, ...set });
+    else if (isReadressed) await changeAddress(context, { ...before, ...set });
     if (isRenamed || isElsewhere) {
       const { excludeCurrentColleagues } = before;
       const whose = { candidateId, candidateName: name, workHistory, excludeCurrentColleagues };

@@ -42,6 +42,29 @@ test("a candidate who agrees is kept with the text as it was, gets it by mail, a
   expect(outreach.timeline.map(({ kind }) => kind)).toContain("consent_given");
 });
 
+test("who agreed to one job is asked anew for another, and nobody is asked about them before", async ({
+  app,
+}) => {
+  const { manager, jobId, run } = await aDesk(app);
+  const participant = await aParticipant(app, manager, jobId, {
+    workHistory,
+    sendSurveysAutomatically: true,
+  });
+  const { open, agree } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName });
+  const { id: candidateId, email } = participant;
+  const { candidates } = manager.browser.manager;
+  const { firstName, lastName } = await candidates.get({ candidateId });
+  const seen = { firstName, lastName, workHistory };
+  const { id: other } = await aJob(manager, { title: "Baker" });
+  await candidates.update({ candidateId, jobId: other, ...seen, seen });
+  await run();
+  expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toEqual([]);
+  expect((await candidates.get({ candidateId })).consent).toMatchObject({ state: "asked" });
+  expect(app.outbox.at(-1)?.to.email).toBe(email);
+  await expect(open(participant)).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
+});
+
 test("nothing counts as agreed that is not ticked, signed and in force", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);

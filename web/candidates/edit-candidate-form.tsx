@@ -43,6 +43,8 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
     },
     validate: (values) => ({ ...checkNames(values), ...problemsOf(values.workHistory) }),
   });
+  const asksAnew =
+    seen.consent.state === "agreed" ? " They agreed to be considered for this one, and are asked anew." : "";
   const goBack = (job: string) => void navigate({ to: "/dashboard", search: { job, candidate: seen.id } });
 
   return (
@@ -82,7 +84,7 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
               label: [title, department, location].filter(Boolean).join(", "),
             })}
             label="Job"
-            description="Another active job moves the candidate there, with reviewers and responses."
+            description={`Another active job moves the candidate there, with reviewers and responses.${asksAnew}`}
             allowDeselect={false}
             {...form.getInputProps("jobId")}
           />
