@@ -41,7 +41,8 @@ export async function participationOf(
     leavesOutCurrentColleagues: candidate.excludeCurrentColleagues,
     afterTakingBack: stands ? last.consent.afterTakingBack : company.afterTakingBack,
     grantsCopy: stands ? last.text.grantsCopy : text.grantsCopy,
-    keptDays: settings.keepDays.candidates,
+    // 0: until somebody deletes it.
+    keptDays: settings.keepDays.candidates || null,
     consent: last
       ? {
           signedName: last.consent.signedName,

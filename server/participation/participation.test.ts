@@ -78,7 +78,12 @@ test("nothing counts as agreed that is not ticked, signed and in force", async (
   await expect(agree({ secret, textId: other, things, signedName })).rejects.toMatchObject({
     code: "CONSENT_TEXT_CHANGED",
   });
-  expect(await open({ secret, region: "us" })).toMatchObject({ state: "asked", text: { region: "us" } });
+  expect(await open({ secret, region: "us" })).toMatchObject({
+    state: "asked",
+    text: { region: "us" },
+    // Nothing says when it ends, so no day is promised.
+    keptDays: null,
+  });
 });
 
 test("a wrong, an expired and a replaced link answer alike; one that was answered by lives on", async ({

@@ -24,7 +24,7 @@ export function WhatHappens({ participation }: { participation: Participation })
             Whoever is asked learns your name, the position and that {company} considers you. They are asked
             to keep it to themselves.
           </li>
-          <li>Nobody is asked before you agree, if {company} has it so, and nobody after you say no.</li>
+          <li>If you say no, nobody is asked from then on.</li>
         </ul>
       </section>
       <section className="card stack">
