@@ -16,6 +16,8 @@ export const CandidateConsent = z.object({
   mailsStopped: z.boolean(),
   /** The address took no mail. */
   undeliverable: z.boolean(),
+  /** How many people and companies the candidate does not want asked; few: one or two. Who they are is told to nobody. */
+  leftOut: z.union([z.enum(["none", "few"]), z.int().min(3)]),
   /** A press on 'Ask the candidate' would have an e-mail sent. */
   canBeAsked: z.boolean(),
 });

@@ -5,6 +5,7 @@ import type { candidates } from "#server/db/schema/candidates.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { oldestLink } from "#server/reviewers/link-expiry.ts";
 import { lastConsent } from "./last-consent.ts";
+import { leftOut } from "./left-out.ts";
 import { stateOf } from "./state-of.ts";
 
 type Candidate = typeof candidates.$inferSelect;
@@ -30,6 +31,7 @@ export async function readConsent(
     text: last ? { region: last.text.region, version: last.text.version } : null,
     mailsStopped: asked ? asked.stoppedAt !== null : false,
     undeliverable: asked ? asked.undeliverableAt !== null : false,
+    leftOut: await leftOut(context, candidate.id),
     canBeAsked: candidate.email !== null && (state === "not_asked" || mayAskAgain),
   };
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Wishes } from "#contract/wishes.ts";
 import type { CandidateContext } from "#server/context.ts";
-import { candidateExclusions, dataRequests } from "#server/db/schema/privacy.ts";
+import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { type Found, findParticipation } from "./find-participation.ts";
+import { selectNamed } from "./left-out.ts";
 
 /** What a candidate has said they want. Reading it changes nothing. */
 export function readWishes(context: CandidateContext, { secret }: { secret: string }): Promise<Wishes> {
@@ -11,11 +12,8 @@ export function readWishes(context: CandidateContext, { secret }: { secret: stri
 }
 
 export async function wishesOf({ db }: CandidateContext, { candidate, company }: Found): Promise<Wishes> {
-  const marks = await db
-    .selectDistinct({ kind: candidateExclusions.kind, entry: candidateExclusions.entry })
-    .from(candidateExclusions)
-    .where(eq(candidateExclusions.candidateId, candidate.id));
-  const count = (kind: (typeof marks)[number]["kind"]) => marks.filter((one) => one.kind === kind).length;
+  const named = Map.groupBy(await selectNamed({ db }, candidate.id), ({ kind }) => kind);
+  const count = (kind: "employer" | "company" | "person") => named.get(kind)?.length ?? 0;
   const referees = await db
     .select({ name: reviewers.name, company: reviewers.company })
     .from(reviewers)

@@ -97,7 +97,7 @@ test("whom a candidate leaves out is asked in no way: by the system, by hand, ha
   expect(await app.db.$count(reviewers, eq(reviewers.sendProblem, "not_accepted"))).toBe(0);
 });
 
-test("what a candidate leaves out is kept as codes, counted, and forgotten at once; no manager reads of it", async ({
+test("what a candidate leaves out is kept as codes, counted, and forgotten at once; a manager reads how many they are", async ({
   app,
 }) => {
   const { manager, participant, exclude, wishes } = await aDesk(app);
@@ -109,10 +109,18 @@ test("what a candidate leaves out is kept as codes, counted, and forgotten at on
     expect(kept).not.toContain(word);
     expect(page).not.toContain(word);
   }
+  const { consent } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+  // The employer is one of them: whether it is, is who.
+  expect(consent.leftOut).toBe(4);
   const people = Array.from({ length: 19 }, (_, index) => `Person Number${index}`);
   await expect(exclude({ people })).rejects.toMatchObject({ code: "TOO_MANY_EXCLUDED" });
   expect(await wishes.startOver(participant)).toMatchObject({ excluded: { companies: 0, people: 0 } });
   expect(await app.count(candidateExclusions)).toBe(0);
+  await exclude({ people: ["Ada Byron"] });
+  // One alone would be found by pressing 'Send Survey'.
+  expect(await manager.browser.manager.candidates.get({ candidateId: participant.id })).toMatchObject({
+    consent: { leftOut: "few" },
+  });
 });
 
 test("referees of the candidate are asked the same, and say so; their own addresses and the manager's are not, and nobody is told", async ({

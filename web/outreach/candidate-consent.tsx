@@ -23,6 +23,12 @@ export function CandidateConsent({ candidate }: { candidate: Candidate }) {
             They want no more e-mails about this. By the link that they have they can still agree.
           </Text>
         )}
+        {consent.leftOut !== "none" && (
+          <Text size="sm" c="dimmed">
+            They named {consent.leftOut === "few" ? "one or two" : consent.leftOut} people or companies who
+            are not asked. Nobody is told who.
+          </Text>
+        )}
       </Stack>
       {jobIsActive && consent.canBeAsked && (
         <AskCandidateButton candidateId={candidate.id} again={consent.state !== "not_asked"} />
