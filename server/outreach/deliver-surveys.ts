@@ -237,7 +237,8 @@ async function deliver(
 const isUnsent = (key: string) => and(eq(reviewers.key, key), eq(reviewers.status, "identified"));
 
 async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: Viewer | null, reason: unknown) {
-  const isUndeliverable = isRefused(reason, "DO_NOT_CONTACT", "MAIL_REFUSED");
+  // Only a mail server condemns an address: that somebody cannot be asked here says nothing of them elsewhere.
+  const isUndeliverable = isRefused(reason, "MAIL_REFUSED");
   const cannotBeAsked = isUndeliverable || isRefused(reason, "CANNOT_BE_ASKED");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
   const isPressed = context.actor.realm !== "system";

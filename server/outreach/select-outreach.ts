@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
@@ -37,6 +37,7 @@ const columns = {
   undeliverableAt: reviewers.undeliverableAt,
   surveySentAt: reviewers.surveySentAt,
   surveyCompletedAt: reviewers.surveyCompletedAt,
+  removedAt: reviewers.removedAt,
   createdAt: reviewers.createdAt,
 };
 
@@ -61,18 +62,25 @@ export async function selectPanel({ db }: Context, candidateId: string) {
   const rows = await db
     .select(columns)
     .from(reviewers)
-    .where(and(eq(reviewers.candidateId, candidateId), isNull(reviewers.removedAt)))
+    .where(eq(reviewers.candidateId, candidateId))
     .orderBy(asc(reviewers.rank));
-  const keys = rows.map(({ key }) => key);
+  const there = rows.filter(({ removedAt }) => removedAt === null);
+  const removed = rows.filter(({ removedAt }) => removedAt !== null);
+  const keys = there.map(({ key }) => key);
   const reminders = await db
     .select()
     .from(surveyReminders)
     .where(inArray(surveyReminders.reviewerKey, keys))
     .orderBy(asc(surveyReminders.number));
-  return { ...inserted(row), reviewers: rows, reminders };
+  return { ...inserted(row), reviewers: there, removed, reminders };
 }
 
-export const isHeld = ({ candidate, company, job, shutOutAt }: Omit<Panel, "reviewers" | "reminders">) =>
+export const isHeld = ({
+  candidate,
+  company,
+  job,
+  shutOutAt,
+}: Omit<Panel, "reviewers" | "removed" | "reminders">) =>
   !job.isActive || shutOutAt !== null || whatHolds(candidate, company) !== null;
 
 /**
@@ -80,7 +88,7 @@ export const isHeld = ({ candidate, company, job, shutOutAt }: Omit<Panel, "revi
  * @param known what was looked up about their addresses before, in the same transaction
  */
 export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<Facts> {
-  const { candidate, zone, reviewers: rows, reminders } = panel;
+  const { candidate, zone, reviewers: rows, removed, reminders } = panel;
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
   const undecided = rows.filter(isUnanswered);
   const contacts = await selectContacts(
@@ -94,8 +102,8 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   );
   const isReachable = new Set(reachable.map(({ key }) => key));
   const { answersTogether: least } = candidate;
-  // Whoever was found and named as well is asked once.
-  const asked = rows.filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
+  // Whoever was found and named as well is asked once, also where a manager takes back that they named them.
+  const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
   const isAskedAlready = new Set(asked.map(({ email }) => email));
   const requested = new Map(rows.flatMap((one) => (one.requestedAt ? [[one.email, one.key]] : [])));
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;

@@ -42,10 +42,10 @@ async function settle(context: Context, reviewerKey: string, reason: unknown) {
   if (isRefused(reason, "DAILY_LIMIT_REACHED")) return hold(context, { reviewerKey }, reason);
   // Archived, paused, not agreed to: who is asked is decided anew once that is over.
   const held = ["OUTREACH_PAUSED", "CONSENT_REQUIRED", "OWN_CONSENT_REQUIRED", "CONSENT_TAKEN_BACK"] as const;
-  // Whom the candidate does not want asked is not chosen again.
-  if (isRefused(reason, "REVIEWER_NOT_FOUND", "CANNOT_BE_ASKED", ...held))
+  // Who must not be asked is not chosen again: the plan knows every reason that a delivery has.
+  if (isRefused(reason, "REVIEWER_NOT_FOUND", "CANNOT_BE_ASKED", "DO_NOT_CONTACT", ...held))
     return unchoose(context, [reviewerKey]);
-  if (!isRefused(reason, "DO_NOT_CONTACT", "MAIL_REFUSED", "SURVEY_ALREADY_SENT")) throw reason;
+  if (!isRefused(reason, "MAIL_REFUSED", "SURVEY_ALREADY_SENT")) throw reason;
 }
 
 function hold(context: Context, addressee: Addressee, { data }: Refused<"DAILY_LIMIT_REACHED">) {

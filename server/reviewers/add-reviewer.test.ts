@@ -1,7 +1,10 @@
+import { isNotNull } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import { dayMs } from "#contract/durations.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -96,6 +99,24 @@ test("who was found and named as well is asked once, whoever comes first", async
     manager.browser.manager.reviewers.sendSurvey({ reviewerKey: card?.key ?? "" }),
   ).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
   expect(app.outbox).toHaveLength(1);
+
+  // Nor once the manager takes back that they named them: it is not planned again and again.
+  const named = after.reviewers.find(({ card: { evidence } }) => evidence === "named");
+  await manager.browser.manager.reviewers.remove({ reviewerKey: named?.key ?? "" });
+  for (let time = 0; time < 3; time++) {
+    await work(app);
+    app.clock.advance(60_000);
+  }
+  expect(app.outbox).toHaveLength(1);
+  expect(await app.db.$count(candidates, isNotNull(candidates.outreachDueAt))).toBe(0);
+
+  // Whoever was chosen in the same moment is refused about this candidate alone.
+  await sendSurveyTask.run(app.context, { reviewerKey: card?.key ?? "" });
+  app.clock.advance(2 * dayMs);
+  const other = await aManager(app);
+  await aCandidate(other, (await aJob(other)).id, { workHistory, sendSurveysAutomatically: true });
+  await work(app);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([colleague.email, colleague.email]);
 });
 
 test("how many are named in a day is limited", async ({ app }) => {
