@@ -1,30 +1,61 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { companyKey } from "#server/companies/company-key.ts";
 import { companyNameKeys, keysVersion } from "#server/companies/company-name-keys.ts";
+import type { Context } from "#server/context.ts";
 import { defineTask } from "#server/define-task.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 
 const atOnce = 1_000;
+
+type Row = { id: string; name: string; key: string };
 
 /** Makes the keys of companies anew whose keys were made by other rules or another list. Enqueued at every start. */
 export const remakeKeys = defineTask({
   name: "remake-company-keys",
   title: "Compare companies' names by the newest rules",
   data: z.object({}),
-  async run({ db, log }) {
+  async run(context) {
     let count = 0;
     for (let last = 0; ;) {
-      const { rows } = await db.execute<{ id: string; name: string }>(sql`
-        select id, name from directory_companies where id > ${last} and keys_version is distinct from ${keysVersion}
+      const { rows } = await context.db.execute<Row>(sql`
+        select id, name, key from directory_companies where id > ${last} and keys_version is distinct from ${keysVersion}
         order by id limit ${atOnce}`);
-      const made = rows.map(({ id, name }) => ({ id: Number(id), keys: companyNameKeys(name) }));
-      last = made.at(-1)?.id ?? last;
-      if (made.length === 0) break;
-      await db.execute(sql`
-        update directory_companies company set keys = told.keys, keys_version = ${keysVersion}
-        from json_to_recordset(${JSON.stringify(made)}::json) as told(id bigint, keys text[])
-        where company.id = told.id`);
-      count += made.length;
+      if (rows.length === 0) break;
+      await inTransaction(context, (context) => remake(context, rows));
+      last = Number(rows.at(-1)?.id);
+      count += rows.length;
     }
-    if (count > 0) log.info({ companies: count }, "made companies' keys anew");
+    if (count > 0) context.log.info({ companies: count }, "made companies' keys anew");
   },
 });
+
+async function remake(context: Pick<Context, "db">, rows: Row[]) {
+  const made = rows.map(({ id, name }) => ({ id: Number(id), keys: companyNameKeys(name) }));
+  await context.db.execute(sql`
+    update directory_companies company set keys = told.keys, keys_version = ${keysVersion}
+    from json_to_recordset(${JSON.stringify(made)}::json) as told(id bigint, keys text[])
+    where company.id = told.id`);
+  for (const { id, name, key } of rows) {
+    const now = companyKey(name);
+    if (now && now !== key) await rename(context, Number(id), now);
+  }
+}
+
+/** Where another row has the key already, both are one company from now on: the next import would write to that one. */
+async function rename({ db }: Pick<Context, "db">, id: number, key: string) {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from directory_companies where key = ${key}`,
+  );
+  const [other] = rows;
+  if (!other) {
+    await db.execute(sql`update directory_companies set key = ${key} where id = ${id}::bigint`);
+    return;
+  }
+  await db.execute(sql`
+    update directory_employments stay set company_id = ${other.id}::bigint
+    where company_id = ${id}::bigint and not exists (
+      select 1 from directory_employments same where same.company_id = ${other.id}::bigint
+        and same.person_id = stay.person_id and same.start_month is not distinct from stay.start_month)`);
+  await db.execute(sql`delete from directory_companies where id = ${id}::bigint`);
+}
