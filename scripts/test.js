@@ -5,18 +5,23 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { stripVTControlCharacters } from "node:util";
 import { chromium } from "./chromium.js";
 
 const slowestShown = 10;
+/** Of what a test failed with. */
+const linesShown = 15;
 const environment = {
   ...process.env,
   PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`,
   FAULTS: "short",
   ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
 };
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, skipped: 0 };
 /** @type {{ name: string, ms: number }[]} */
 const tests = [];
+/** @type {{ name: string, why: string }[]} */
+const failed = [];
 const only = process.argv[2];
 
 const parts = { checks, server: serverTests, browser: browserTests };
@@ -39,17 +44,16 @@ rmSync(folder, { recursive: true });
 if (tests.length > 0) console.log("\nThe slowest:");
 for (const { name, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown))
   console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+if (failed.length > 0) console.log("\nFailed:");
+for (const { name, why } of failed) console.log(`${name}\n${indented(why)}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`\n${total.passed} passed, ${failed.length} failed${skipped}`);
+process.exitCode = failed.length > 0 || total.passed === 0 ? 1 : 0;
 
 async function checks() {
   for (const check of ["types", "lint", "format", "unused", "migrations"])
-    count(
-      (await run(`Check: ${check}`, "npm", ["run", "--silent", `check:${check}`]))
-        ? { passed: 1 }
-        : { failed: 1 },
-    );
+    if (await run(`Check: ${check}`, "npm", ["run", "--silent", `check:${check}`])) count({ passed: 1 });
+    else fail(`Check: ${check}`);
 }
 
 function serverTests() {
@@ -64,16 +68,16 @@ async function browserTests() {
   try {
     environment.CHROMIUM_PATH = await chromium();
   } catch (error) {
-    console.error(error.message);
-    return count({ failed: 1 });
+    return fail("A browser", error.message);
   }
-  if (!(await run("Build", "node", ["scripts/build.js"]))) return count({ failed: 1 });
+  if (!(await run("Build", "node", ["scripts/build.js"]))) return fail("Build");
   await runVitest("The screens, in a browser before the server's own process", ["screens"]);
   return runPlaywright("The browser's tests, against the built product");
 }
 
 async function runVitest(title, projects) {
   const report = join(folder, `${projects.join("-")}.json`);
+  const before = failed.length;
   const succeeded = await run(title, "vitest", [
     "run",
     ...projects.map((project) => `--project=${project}`),
@@ -82,38 +86,41 @@ async function runVitest(title, projects) {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ]);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read(report, {
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = read(report, {
     numPassedTests: 0,
-    numFailedTests: 0,
     numPendingTests: 0,
     numTodoTests: 0,
     testResults: [],
   });
+  count({ passed: numPassedTests, skipped: numPendingTests + numTodoTests });
+  for (const { name: file, assertionResults } of testResults)
+    for (const { fullName, status, duration, failureMessages } of assertionResults) {
+      const name = `${relative(".", file)}: ${fullName}`;
+      tests.push({ name, ms: duration ?? 0 });
+      if (status === "failed") fail(name, failureMessages.join("\n"));
+    }
   // A file that cannot be loaded, an unhandled rejection or a teardown that throws fails no test of the report.
-  const broken = !succeeded && numFailedTests === 0 ? 1 : 0;
-  count({ passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests });
-  for (const { name, assertionResults } of testResults)
-    for (const { fullName, duration } of assertionResults)
-      tests.push({ name: `${relative(".", name)}: ${fullName}`, ms: duration ?? 0 });
+  if (!succeeded && failed.length === before) fail(title);
 }
 
 async function runPlaywright(title) {
   const report = join(folder, "browser.json");
+  const before = failed.length;
   environment.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   const succeeded = await run(title, "playwright", ["test", `--workers=${workers}`, "--reporter=list,json"]);
   const { stats, suites } = read(report, {
     stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 },
     suites: [],
   });
-  const broken = !succeeded && stats.unexpected === 0 ? 1 : 0;
-  count({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + broken,
-    skipped: stats.skipped,
-  });
+  count({ passed: stats.expected + stats.flaky, skipped: stats.skipped });
   for (const { file, specs } of suites)
-    for (const { title: name, tests: runs } of specs)
-      tests.push({ name: `tests/e2e/${file}: ${name}`, ms: runs.at(0)?.results.at(0)?.duration ?? 0 });
+    for (const { title: story, ok, tests: runs } of specs) {
+      const name = `tests/e2e/${file}: ${story}`;
+      const result = runs.at(0)?.results.at(0);
+      tests.push({ name, ms: result?.duration ?? 0 });
+      if (!ok) fail(name, result?.error?.message);
+    }
+  if (!succeeded && failed.length === before) fail(title);
 }
 
 /** Runs it and passes on what it says, line by line: another lane has its say between them. */
@@ -137,6 +144,16 @@ function read(report, nothing) {
   } catch {
     return nothing;
   }
+}
+
+/** Said once more at the end, where a run of minutes is read first. */
+function fail(name, why = "") {
+  failed.push({ name, why });
+}
+
+function indented(text) {
+  const lines = stripVTControlCharacters(text).split("\n").slice(0, linesShown);
+  return lines.map((line) => `    ${line}`).join("\n");
 }
 
 function count(more) {
