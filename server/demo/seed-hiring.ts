@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { wantedByDefault } from "#contract/outreach.ts";
 import { createCandidate } from "#server/candidates/create-candidate.ts";
-import type { Context, SignedInManager } from "#server/context.ts";
+import type { Context, ManagerContext, SignedInManager } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { createJob } from "#server/jobs/create-job.ts";
 import { setJobActive } from "#server/jobs/set-job-active.ts";
@@ -31,30 +31,45 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
     jobIds.set(fields.title, id);
     if (archived) await setJobActive(as(daysAgo - 8), { jobId: id, isActive: false });
   }
-  for (const { job, daysAgo, answers, history, together = false, says, ...candidate } of demoCandidates) {
-    const context = as(daysAgo);
-    await saveCompanyRules(context, { answersTogether: together ? 3 : null });
-    const { id } = await createCandidate(context, {
-      ...candidate,
-      jobId: jobIds.get(job) ?? "",
-      workHistory: history.map(entry),
-      excludeCurrentColleagues: true,
-      wantedResponses: wantedByDefault,
-      email: says ? `${candidate.firstName}.${candidate.lastName}@example.com`.toLowerCase() : null,
-      consentNote: says ? null : "Agreed in the first interview.",
-    });
-    if (says) await askCandidate(context, { candidateId: id });
-    await context.tasks.drain(context);
-    await answer(at(Math.max(0, daysAgo - 2)), id, answers);
-    if (says) await decide(at(Math.max(0, daysAgo - 1)), id, says);
-  }
-  // What the system did by itself since: reminders, and the next best.
+  const ids = new Map<DemoCandidate, string>();
+  // Day by day: what happens on one knows only of those before.
   for (let daysAgo = Math.max(...demoCandidates.map((one) => one.daysAgo)); daysAgo >= 0; daysAgo--) {
-    const context = at(daysAgo);
-    await releaseResponses.run(context, {});
-    await sweepOutreach.run(context, {});
-    await context.tasks.drain(context);
+    const system = at(daysAgo);
+    for (const candidate of demoCandidates.filter((one) => one.daysAgo === daysAgo))
+      ids.set(candidate, await create(as(daysAgo), candidate, jobIds.get(candidate.job) ?? ""));
+    for (const [{ daysAgo: created, says, answers }, id] of ids) {
+      // The youngest have lived through it all on their first day.
+      const isDay = (after: number) => daysAgo === Math.max(0, created - after);
+      if (isDay(1) && (says === "agree" || says === "take back")) await agreeTo(system, id);
+      if (isDay(2)) await answer(system, id, answers);
+      if (isDay(says === "refuse" ? 1 : 3) && (says === "refuse" || says === "take back"))
+        await takeBack(...(await atTheLink(system, id)));
+    }
+    await system.tasks.drain(system);
+    await releaseResponses.run(system, {});
+    await sweepOutreach.run(system, {});
+    await system.tasks.drain(system);
   }
+}
+
+async function create(
+  context: ManagerContext,
+  { daysAgo: _daysAgo, job: _job, answers: _answers, history, together, says, ...candidate }: DemoCandidate,
+  jobId: string,
+): Promise<string> {
+  await saveCompanyRules(context, { answersTogether: together ? 3 : null });
+  const { id } = await createCandidate(context, {
+    ...candidate,
+    jobId,
+    workHistory: history.map(entry),
+    excludeCurrentColleagues: true,
+    wantedResponses: wantedByDefault,
+    email: says ? `${candidate.firstName}.${candidate.lastName}@example.com`.toLowerCase() : null,
+    consentNote: says ? null : "Agreed in the first interview.",
+  });
+  if (says) await askCandidate(context, { candidateId: id });
+  await context.tasks.drain(context);
+  return id;
 }
 
 function entry([company, position, startDate, endDate]: [
@@ -66,22 +81,23 @@ function entry([company, position, startDate, endDate]: [
   return { company, position, startDate, endDate, isCurrent: endDate === null };
 }
 
-/** What a candidate does behind the link. */
-async function decide(system: Context, candidateId: string, says: NonNullable<DemoCandidate["says"]>) {
+async function agreeTo(system: Context, candidateId: string) {
+  const [context, { secret }] = await atTheLink(system, candidateId);
+  const { text, candidateName } = await openParticipation(context, { secret });
+  const things = text.things.map(({ key }) => key);
+  await agree(context, { secret, textId: text.id, signedName: candidateName, things });
+  await context.tasks.drain(context);
+}
+
+/** A candidate with the link in hand. */
+async function atTheLink(system: Context, candidateId: string) {
   const caller = { cookie: "", address: "127.0.0.1", browser: "", device: "" };
   const context = { ...system, caller, actor: candidateActor };
   const [asked] = await context.db
     .select()
     .from(participations)
     .where(eq(participations.candidateId, candidateId));
-  const secret = candidateLink(context.secret, inserted(asked));
-  if (says === "agree" || says === "take back") {
-    const { text, candidateName } = await openParticipation(context, { secret });
-    const things = text.things.map(({ key }) => key);
-    await agree(context, { secret, textId: text.id, signedName: candidateName, things });
-  }
-  if (says === "refuse" || says === "take back") await takeBack(context, { secret });
-  await context.tasks.drain(context);
+  return [context, { secret: candidateLink(context.secret, inserted(asked)) }] as const;
 }
 
 /** The first few who were asked answer; the first of them shows who they are. */
