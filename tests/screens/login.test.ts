@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { minuteMs } from "#contract/durations.ts";
 import { aManager, anEmail, aPassword, type TestManager } from "../factories.ts";
@@ -205,6 +206,11 @@ testWithClock(
       await held.promise;
       await route.continue();
     });
+    // On a slow line the login's scripts come long after the session has ended.
+    await page.route("**/*.js", async (route) => {
+      await setTimeout(500);
+      await route.continue();
+    });
     await button(page, "Sign Out").click();
     await expect(button(page, "Signing out...")).toBeDisabled();
     held.resolve();
@@ -212,7 +218,7 @@ testWithClock(
     await expect(heading(page, "Sign In")).toBeFocused();
     expect(await manager.browser.visitor.managers.session()).toBeNull();
 
-    await page.unroute("**/api/managers/sign-out");
+    await page.unrouteAll();
     await signIn(page, manager.email);
     await expect(page).toHaveURL("/dashboard");
     await failCalls(page, "managers/sign-out", "unreachable");

@@ -10,7 +10,9 @@ export function useRedirectToLogin(login: "/HM-login" | "/admin/login", signedOu
   useEffect(() => {
     if (!signedOut) return undefined;
     const timer = setTimeout(() => {
-      void navigate({ to: login, search: { next: router.state.location.href }, replace: true });
+      const { pathname, href } = router.state.location;
+      // Whoever signed out is on the way there already, and waits for its scripts.
+      if (pathname !== login) void navigate({ to: login, search: { next: href }, replace: true });
     }, redirectAfterMs);
     return () => clearTimeout(timer);
   }, [login, signedOut, navigate, router]);
