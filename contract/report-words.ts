@@ -12,6 +12,7 @@ const sentences: Record<Caveat, string> = {
   differing_questions:
     "Reviewers were asked by different templates: not everybody answered the same questions.",
   no_consent: "Nobody has noted that the candidate agreed to be reviewed.",
+  not_agreed: "The candidate does not agree to be reviewed.",
 };
 
 /** What is missing, and how far the report can be relied on, in sentences. */

@@ -89,6 +89,7 @@ export const caveats = [
   "withdrawn",
   "differing_questions",
   "no_consent",
+  "not_agreed",
 ] as const;
 export type Caveat = (typeof caveats)[number];
 
@@ -105,7 +106,15 @@ export const Report = z.object({
   company: z.string(),
   questions: z.array(ReportQuestion),
   panel: Panel,
-  consent: z.object({ note: z.string(), by: z.string(), on: z.iso.date() }).nullable(),
+  /** What the candidate said behind a link of their own, else what a manager noted of it. */
+  consent: z
+    .object({
+      says: z.enum(["agreed", "not_agreed", "noted"]),
+      note: z.string().nullable(),
+      by: z.string(),
+      on: z.iso.date(),
+    })
+    .nullable(),
   caveats: z.array(z.enum(caveats)),
   /** What is striking about the answers: told to whoever hires, and not passed on. */
   signals: ReportSignals,

@@ -31,6 +31,7 @@ export function caveatsOf({
         question.answers.length < answers && question.question.required && !question.question.shownIf,
     ),
     no_consent: consent === null,
+    not_agreed: consent?.says === "not_agreed",
   };
   return (Object.keys(holds) as Caveat[]).filter((caveat) => holds[caveat]);
 }

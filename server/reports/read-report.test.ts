@@ -1,5 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { aCandidate, aJob, aManager, aQuestion, aReviewer, aTemplate } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aParticipant,
+  aQuestion,
+  aReviewer,
+  aTemplate,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { activities } from "#server/db/schema/activity.ts";
@@ -111,6 +119,30 @@ test("a report says how the panel came about, and how far it reaches", async ({ 
   ]);
   expect(panel.members.map(({ state }) => state)).toEqual(["answered", "asked", "not_asked"]);
   expect(caveats).toEqual(["few_answers", "no_manager", "unanswered", "no_consent"]);
+});
+
+test("a report says what the candidate said by a link of their own, before what a manager noted", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const participant = await aParticipant(app, manager, jobId);
+  const { id: candidateId } = participant;
+  const report = () => manager.browser.manager.reports.read({ candidateId });
+  await manager.browser.manager.outreach.keepConsent({ candidateId, note: "On the phone" });
+  expect(await report()).toMatchObject({ consent: { says: "noted", note: "On the phone" } });
+
+  const { agree, takeBack } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName: "Robin Vale" });
+  const agreed = await report();
+  expect(agreed.consent).toMatchObject({ says: "agreed", note: null });
+  expect(agreed.caveats).not.toContain("not_agreed");
+
+  await takeBack(participant);
+  const { consent, caveats } = await report();
+  expect(consent).toMatchObject({ says: "not_agreed", note: null });
+  expect(caveats).toContain("not_agreed");
+  expect(caveats).not.toContain("no_consent");
 });
 
 test("what is usual is told from 30 answers about 10 candidates on, and counts what one may read alone", async ({

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Report, Usual } from "#contract/reports.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
 import type { ManagerContext } from "#server/context.ts";
+import type { candidates } from "#server/db/schema/candidates.ts";
 import { inserted } from "#server/errors.ts";
 import { readTogether } from "#server/reviewers/read-together.ts";
 import { selectReviewers } from "#server/reviewers/reviewer-view.ts";
@@ -43,16 +44,7 @@ export async function gatherReport(
 
   const questions = gatherQuestions(answered, usuals ?? (await readUsuals(context)));
   const { id, firstName, lastName, positionAppliedFor, createdAt } = candidate;
-  const { agreedAt, consentNote, consentBy, consentAt } = candidate;
-  const consent = agreedAt
-    ? {
-        note: "The candidate's own consent, by a link of their own.",
-        by: `${firstName} ${lastName}`,
-        on: dayOf(agreedAt),
-      }
-    : consentNote === null || consentBy === null || consentAt === null
-      ? null
-      : { note: consentNote, by: consentBy, on: dayOf(consentAt) };
+  const consent = consentOf(candidate);
   return {
     candidate: { id, firstName, lastName, positionAppliedFor, addedOn: dayOf(createdAt) },
     job: inserted(job),
@@ -63,6 +55,22 @@ export async function gatherReport(
     caveats: caveatsOf({ panel, questions, answers: answered.length, consent }),
     signals: await readSignals(context, candidateId),
   };
+}
+
+function consentOf({
+  firstName,
+  lastName,
+  agreedAt,
+  takenBackAt,
+  consentNote,
+  consentBy,
+  consentAt,
+}: typeof candidates.$inferSelect): Report["consent"] {
+  const themselves = `${firstName} ${lastName}`;
+  if (agreedAt) return { says: "agreed", note: null, by: themselves, on: dayOf(agreedAt) };
+  if (takenBackAt) return { says: "not_agreed", note: null, by: themselves, on: dayOf(takenBackAt) };
+  if (!consentNote || !consentBy || !consentAt) return null;
+  return { says: "noted", note: consentNote, by: consentBy, on: dayOf(consentAt) };
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

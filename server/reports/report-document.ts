@@ -3,6 +3,7 @@ import { byCompetency } from "#contract/competency-names.ts";
 import { caveatSentence, estimateWords, panelSentence, spreadWords } from "#contract/report-words.ts";
 import type { Comparison, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
+import { formatDay } from "#server/mail/templates/day.ts";
 import type { Block } from "#server/pdf/pdf-document.ts";
 
 type Answered = Pick<ReportQuestion, "question" | "answers" | "ratings" | "usual">;
@@ -43,9 +44,18 @@ export function reportDocument(report: Report): { title: string; facts: string[]
         }),
       },
       heading(2, "Consent"),
-      { kind: "text", text: consent ? `${consent.note} (noted by ${consent.by})` : "Nobody has noted it." },
+      { kind: "text", text: consentWords(consent) },
     ],
   };
+}
+
+/** How the candidate agreed, and who says so. */
+function consentWords(consent: Report["consent"]): string {
+  if (!consent) return caveatSentence("no_consent");
+  const { says, note, by, on } = consent;
+  if (says === "agreed") return `${by} agreed by a link of their own on ${formatDay(new Date(on))}.`;
+  if (says === "not_agreed") return `${by} said on ${formatDay(new Date(on))} that they do not agree.`;
+  return `${note} (noted by ${by} on ${formatDay(new Date(on))})`;
 }
 
 /** Candidates side by side on paper: below each question one scale for each of them. */

@@ -43,6 +43,11 @@ test.each([
   expect(whereItStands(of([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);
 });
 
+test("where the candidate does not agree nobody is waited for", () => {
+  const panel = of([answered, asked("2026-11-20")], { consentMissing: "taken_back" });
+  expect(whereItStands(panel, "2026-11-21")).toBe("1 of 3 wanted answers is in, nobody is waited for");
+});
+
 test("where answers are shown together it says no more than how many were asked", () => {
   const together = { least: 3 as const, asked: 8, state: "waiting" as const, answers: [] };
   expect(whereItStands(of([found, handedOver], {}, together), "2026-11-21")).toBe(

@@ -38,10 +38,15 @@ function toldParts({ reviewers, outreach }: Standing, today: string): string[] {
     .map(({ surveySentOn }) => waitedUntil(surveySentOn ?? today))
     .filter((day) => day >= today);
   const last = open.toSorted().at(-1);
-  return [
+  const parts = [
     completed > wanted
       ? `${counted(completed, "answer")} are in, ${wanted} ${wanted === 1 ? "was" : "were"} wanted`
       : `${completed} of ${wanted} wanted answers ${isIn}`,
+  ];
+  // What is out cannot be answered any more.
+  if (outreach.consentMissing === "taken_back") return [...parts, "nobody is waited for"];
+  return [
+    ...parts,
     ...(last ? [`${open.length} still open until ${dayWords(last, today)}`] : []),
     ...(sent > open.length ? [`${sent - open.length} silent for over a week`] : []),
   ];

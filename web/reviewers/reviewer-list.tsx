@@ -30,12 +30,13 @@ interface ReviewerListProps {
 
 /** The panel: everyone who was found for a candidate, best match first, and whom the team named, by what became of asking. */
 export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
-  const { id, workHistory, together, jobIsActive: isActive } = candidate;
+  const { id, workHistory, together, outreach, jobIsActive: isActive } = candidate;
+  const canSend = isActive && outreach.consentMissing === null;
   const chosen = useChosenFacets();
   const doomed = usePendingDeletions();
   const reviewers = candidate.reviewers.filter(({ key }) => !doomed.has(key));
   const selectable = narrowed(reviewers, chosen).filter(
-    (one) => isActive && !one.sending && groupOf(one) === "can_be_asked",
+    (one) => canSend && !one.sending && groupOf(one) === "can_be_asked",
   );
   const selection = useSelection(selectable.map(({ key }) => key));
   return (
@@ -70,6 +71,7 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
                       isTold={together === null}
                       candidateId={id}
                       isActive={isActive}
+                      canSend={canSend}
                       selection={
                         selectable.includes(reviewer)
                           ? {

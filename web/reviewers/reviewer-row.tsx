@@ -17,6 +17,8 @@ interface ReviewerRowProps {
   candidateId: string;
   /** Of an archived job reviewers are read about, and nothing is done. */
   isActive: boolean;
+  /** What is missing before anybody is sent a survey stands above. */
+  canSend: boolean;
   /** Null: nothing can be sent to them. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean, withShift: boolean) => void } | null;
   onOpen: (key: string) => void;
@@ -24,7 +26,7 @@ interface ReviewerRowProps {
 
 /** One reviewer in the panel: what is told of them, what became of asking, and what can be done. */
 export function ReviewerRow(props: ReviewerRowProps) {
-  const { reviewer, isTold, candidateId, isActive, selection, onOpen } = props;
+  const { reviewer, isTold, candidateId, isActive, canSend, selection, onOpen } = props;
   const state = reviewerState(reviewer);
   const { tone, badge, meaning } = states[state];
   const { position, company, relationship, reason } = cardWords(reviewer.card);
@@ -76,7 +78,7 @@ export function ReviewerRow(props: ReviewerRowProps) {
             View Response
           </Button>
         )}
-        {isActive && state === "identified" && (
+        {canSend && state === "identified" && (
           <SendSurveyButton reviewer={reviewer} candidateId={candidateId} />
         )}
         {isActive && reviewer.canBeCorrected && (
