@@ -6,20 +6,19 @@ import { sharesOptions } from "#web/queries/reports.ts";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import classes from "./share-list.module.css";
 
-/** The links to a report: for whom, until when, how often looked at. Nothing while there is none. */
+/** The links to a report: for whom, until when, how often looked at. Nothing while none is known: most have none. */
 export function ShareList({ candidateId }: { candidateId: string }) {
   const shares = useQuery(sharesOptions(candidateId));
-  if (shares.data?.length === 0) return null;
+  if (shares.isPending || shares.data?.length === 0) return null;
   return (
     <section className="screen-only" aria-labelledby="shares">
       <Title order={3} id="shares" mt="lg">
         Links to this report
       </Title>
-      <Loaded query={shares} errorTitle="Failed to load the links" skeleton={<RowSkeletons />} empty={null}>
+      <Loaded query={shares} errorTitle="Failed to load the links" skeleton={null} empty={null}>
         {(loaded) => (
           <ul className={classes.list}>
             {loaded.map((share) => (
