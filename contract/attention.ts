@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
 import { gates } from "./gate-words.ts";
+import { mayBeOld } from "./old-reads.ts";
 
 export const noticeKinds = ["answers", "address", "consent", "nobody_left", "too_few", "source"] as const;
 const kind = z.enum(noticeKinds);
@@ -63,6 +64,7 @@ export const managerAttention = {
       tags: ["Attention"],
       summary: "What has changed about your candidates, and what is stuck",
     })
+    .meta(mayBeOld)
     .output(Attention),
   dismiss: oc
     .route({

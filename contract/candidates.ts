@@ -10,6 +10,7 @@ import { Card } from "./cards.ts";
 import { gates } from "./gate-words.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { Reviewer } from "./reviewers.ts";
+import { mayBeOld } from "./old-reads.ts";
 
 /** Empty ones are left out, so that an entry that was kept without them stays the same. */
 const evidence = (label: string) => line(label, 100).optional();
@@ -174,6 +175,7 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "A job's candidates, newest first unless they are to be sorted otherwise",
     })
+    .meta(mayBeOld)
     .input(
       z.object({
         jobId: z.uuid(),
@@ -193,6 +195,7 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "Candidates of all your jobs by words of their names, newest first",
     })
+    .meta(mayBeOld)
     .input(z.object({ q: searchWords.min(1) }))
     .output(z.array(FoundCandidate)),
   get: oc

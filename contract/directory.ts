@@ -3,6 +3,7 @@ import * as z from "zod";
 import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
 import { isPrintable, line, moment, month, searchWords } from "./fields.ts";
+import { mayBeOld } from "./old-reads.ts";
 
 /** A row as it stands in the file, by column; the server says what is wrong with it. */
 export const DirectoryRow = z.object({
@@ -163,6 +164,7 @@ export const managerDirectory = {
       summary:
         "Companies that may be meant by a name that the directory does not know, and those of the same family",
     })
+    .meta(mayBeOld)
     .input(z.object({ name: searchWords }))
     .output(CompanySuggestions),
 };
@@ -211,6 +213,7 @@ export const adminDirectory = {
       tags: ["Directory"],
       summary: "People whose name, e-mail address or company begins so, by name, a page at a time",
     })
+    .meta(mayBeOld)
     .input(
       z.object({
         q: searchWords.min(shortestSearch),

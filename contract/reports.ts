@@ -6,6 +6,7 @@ import { refusals } from "./errors.ts";
 import { isStorable, minimumPasswordLength, optionalLine } from "./fields.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
+import { mayBeOld } from "./old-reads.ts";
 
 /** Never a mean without how many it is of, and how far apart they lie. */
 export const Ratings = z.object({
@@ -318,6 +319,7 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "The same as a file: PDF/UA-1, with whom it is for on each page",
     })
+    .meta(mayBeOld)
     .input(z.object({ candidateId: z.uuid(), paper }))
     .output(Pdf)
     .errors(refusals("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
@@ -328,6 +330,7 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "Candidates side by side as a file",
     })
+    .meta(mayBeOld)
     .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
     .output(Pdf)
     .errors(refusals("CANDIDATE_NOT_FOUND", "PDF_NOT_HERE")),
@@ -365,6 +368,7 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "Read two to six candidates of a job side by side; their ids are separated by commas",
     })
+    .meta(mayBeOld)
     .input(z.object({ jobId: z.uuid(), candidates: compared }))
     .output(Comparison)
     .errors(refusals("CANDIDATE_NOT_FOUND")),
@@ -376,6 +380,7 @@ export const managerReports = {
       summary:
         "Read all that is known about a candidate: answers question by question, the panel, what is missing",
     })
+    .meta(mayBeOld)
     .input(z.object({ candidateId: z.uuid() }))
     .output(Report)
     .errors(refusals("CANDIDATE_NOT_FOUND")),

@@ -110,6 +110,7 @@ export async function createApp({
   const context: Context = {
     db,
     dbOf: connection.asManager,
+    replica: connection.replica,
     clock,
     tasks,
     mail,
@@ -120,6 +121,10 @@ export async function createApp({
     actor: systemActor,
     subscribers,
   };
+  connection.replica?.onChange(({ is }) => {
+    if (is === "used") log.info("the replica is used for what may be some seconds old");
+    else log.warn({ replica: is }, "the replica is not used, everything is read from the primary");
+  });
   await sealAgain(context);
   const answering: Context = { ...context, db: requests };
   const realms = {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
-import type { PoolUse } from "#server/telemetry/pool-use.ts";
+import type { PoolUse, ReplicaUse } from "#server/telemetry/pool-use.ts";
 import type { Telemetry } from "#server/telemetry/telemetry.ts";
 
 interface Result<Row> {
@@ -28,6 +28,31 @@ export interface Sight {
   isReadOnly: boolean;
 }
 
+/** How far the log of a database has come, and which database that is. */
+export interface Position {
+  /** Who asks which database of which cluster: of a replica the same as of its primary. */
+  of: string;
+  /** Null: it is a replica. */
+  written: string | null;
+  /** Null: it is none. */
+  replayed: string | null;
+}
+
+/** Where something is read. */
+export interface Source {
+  db: Database;
+  dbOf: (manager: ManagerKeys) => Database;
+}
+
+/** A database that follows the one that is written, for what may be some seconds old. */
+export interface Replica {
+  /** Has it read there; null where that did not work, and it has to be read from the primary. */
+  read<Result>(ask: (source: Source) => Promise<Result>): Promise<{ answer: Result } | null>;
+  state: () => ReplicaUse;
+  /** Is told when it can be used, and when not any more. */
+  onChange: (tell: (state: ReplicaUse) => void) => void;
+}
+
 /** Tells whoever runs the server. */
 export type Say = (sentence: string) => void;
 
@@ -39,6 +64,8 @@ export interface Connection {
   requests: Database;
   /** That as this manager may see it: row-level security leaves out what is not theirs, whatever a query forgets. */
   asManager: (manager: ManagerKeys) => Database;
+  /** Null: there is none. */
+  replica: Replica | null;
   /** How the task queue reaches the same database. */
   boss: ConstructorOptions;
   /**

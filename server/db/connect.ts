@@ -3,6 +3,7 @@ import type { Connection, Say } from "./client.ts";
 interface Where {
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
+  databaseReadUrl?: string | null;
   dataDir: string;
 }
 
@@ -19,7 +20,13 @@ export async function connect(where: Where, say: Say = onStandardError): Promise
     say(
       "DATABASE_URL leads to a pooler and there is no DATABASE_DIRECT_URL: new background work is found by looking for it every two seconds, and not by notification.",
     );
-  return (await import("./postgres.ts")).connectPostgres(where.databaseUrl, { directUrl, isPooled, say });
+  const readUrl = where.databaseReadUrl;
+  return (await import("./postgres.ts")).connectPostgres(where.databaseUrl, {
+    directUrl,
+    readUrl,
+    isPooled,
+    say,
+  });
 }
 
 const onStandardError: Say = (sentence) => void process.stderr.write(`${sentence}\n`);

@@ -7,6 +7,7 @@ import { enterAs, managerRole } from "./as-manager.ts";
 import { type Connection, type Database, migrationsFolder, type Say } from "./client.ts";
 import { lookThrough } from "./look.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { openReplica } from "./replica.ts";
 import { refuseOtherTables } from "./refuse-other-tables.ts";
 import { ScopedPool } from "./scoped-pool.ts";
 import { watch } from "./watch.ts";
@@ -31,6 +32,8 @@ const ofQueue = { ...alive, query_timeout: 15_000 };
 export interface PostgresOptions {
   /** Past the pooler, where `url` leads to one. */
   directUrl?: string | null;
+  /** A replica, for what may be some seconds old. */
+  readUrl?: string | null;
   /** Whether connections are handed round between transactions, so that none keeps what is set on it. */
   isPooled?: boolean;
   say?: Say;
@@ -43,9 +46,17 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
   const tasks = openPool(url, { max: 10, ...kept(ofTasks, isPooled) });
   const isDirect = !isPooled || directUrl !== url;
   const direct = openPool(directUrl, { max: 2, ...(isDirect && { lock_timeout: ofMigrations.lockMs }) });
-  const { look, working, close: stopLooking } = lookThrough(url);
+  const { look, working, position, close: stopLooking } = lookThrough(url);
   // A pooler does not say which process answers on its other side.
   const stopWatching = isPooled ? () => {} : watch([requests, tasks], working);
+  const replica = options.readUrl
+    ? openReplica(
+        options.readUrl,
+        (readUrl) =>
+          openPool(readUrl, { max: 20, connectionTimeoutMillis: 2_000, query_timeout: ofRequests.silenceMs }),
+        position,
+      )
+    : null;
   /** A pooler's connection is told again in each transaction what this server's own are told once. */
   const limits = isPooled ? `${within(ofRequests)}; ` : "";
   const managers = new Map<string, Database>();
@@ -61,6 +72,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
       managers.set(enter, made);
       return made;
     },
+    replica,
     boss: {
       ...ofQueue,
       connectionString: directUrl,
@@ -77,7 +89,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
     },
     exclusively: (work) => oneAtATime(direct, work, say),
     look,
-    pools: () => [useOf("requests", requests), useOf("tasks", tasks)],
+    pools: () => [useOf("requests", requests), useOf("tasks", tasks), ...(replica ? [replica.pool()] : [])],
     watch(telemetry) {
       const ends = [requests, tasks].map((pool) => watchStatements(pool, telemetry, "connect"));
       return () => {
@@ -86,6 +98,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
     },
     async close() {
       stopWatching();
+      await replica?.close();
       await Promise.all([requests.end(), tasks.end(), direct.end(), stopLooking()]);
     },
   };

@@ -9,14 +9,14 @@ import type { Readings } from "#server/telemetry/metrics.ts";
 /** What metrics tell beside what was counted: how the database and the queue are now. */
 export async function gatherReadings(
   context: Pick<Context, "db" | "log">,
-  { look, pools }: Pick<Connection, "look" | "pools">,
+  { look, pools, replica }: Pick<Connection, "look" | "pools" | "replica">,
   scheduled: string[],
 ): Promise<Readings> {
   const database = await readDatabase(context, look, scheduled).catch((error: unknown) => {
     context.log.warn({ err: error }, "the database is not measured");
     return null;
   });
-  return { pools: pools(), database };
+  return { pools: pools(), replica: replica?.state() ?? null, database };
 }
 
 async function readDatabase(
