@@ -7,3 +7,8 @@ export function formatDay(day: string): string {
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00Z`));
 }
+
+/** 2019-03 → Mar 2019. */
+export function formatMonth(month: string): string {
+  return formatDay(`${month}-01`).slice(2);
+}

@@ -1,5 +1,6 @@
 import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { pathOf } from "./candidate-path.ts";
+import { formatMonth } from "./format-day.ts";
 import type { CandidatePageProps } from "./page-props.ts";
 
 /** Where the candidate worked, as the company has it, and the way to correct it. */
@@ -12,7 +13,8 @@ export function HistoryCard({ secret, participation }: CandidatePageProps) {
         <ul>
           {workHistory.map((entry) => (
             <li key={JSON.stringify(entry)}>
-              {entry.position}, {entry.company}, {entry.startDate} to {entry.endDate ?? "now"}
+              {entry.position}, {entry.company}, {formatMonth(entry.startDate)} to{" "}
+              {entry.endDate ? formatMonth(entry.endDate) : "now"}
             </li>
           ))}
         </ul>

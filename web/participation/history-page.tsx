@@ -9,6 +9,7 @@ import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
 import { entryOf, type HistoryRow, problemOf, rowsOf } from "./history-rows.ts";
 import type { CandidatePageProps } from "./page-props.ts";
+import { TypedField } from "./typed-field.tsx";
 
 /** Where the candidate worked: corrected here, and taken over by the company or left. */
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
@@ -55,26 +56,26 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
         {rows.map((row, index) => (
           <fieldset key={row.id} className="card stack">
             <legend className="visually-hidden">Job {index + 1}</legend>
-            <Field
+            <TypedField
               label="Company"
               value={row.company}
               onChange={(text) => change(row.id, { company: text })}
             />
-            <Field
+            <TypedField
               label="Position"
               value={row.position}
               onChange={(text) => change(row.id, { position: text })}
             />
-            <Field
-              label="From (year and month)"
-              type="month"
+            <TypedField
+              label="From"
+              kind="month"
               value={row.startDate}
               onChange={(text) => change(row.id, { startDate: text })}
             />
             {!row.isCurrent && (
-              <Field
-                label="Until (year and month)"
-                type="month"
+              <TypedField
+                label="Until"
+                kind="month"
                 value={row.endDate}
                 onChange={(text) => change(row.id, { endDate: text })}
               />
@@ -112,26 +113,3 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
 }
 
 const historyFailure = `${notThrough} Jobs that overlap by more than a month, and names of companies that hold an address, are not taken.`;
-
-interface FieldProps {
-  label: string;
-  type?: "month";
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function Field({ label, type, value, onChange }: FieldProps) {
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <input
-        type={type ?? "text"}
-        value={value}
-        maxLength={200}
-        placeholder={type && "2020-01"}
-        required
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  );
-}

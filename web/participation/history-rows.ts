@@ -1,4 +1,5 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { typedMonth } from "#contract/typed-month.ts";
 
 /** One job as it is being typed. */
 export interface HistoryRow {
@@ -21,22 +22,19 @@ export function rowsOf(entries: (WorkHistoryEntry | undefined)[], beside: Histor
   });
 }
 
-export function entryOf({ id: _id, rest, endDate, ...row }: HistoryRow): WorkHistoryEntry {
-  return { ...rest, ...row, endDate: row.isCurrent ? null : endDate };
+export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRow): WorkHistoryEntry {
+  // Enter sends the form while what is typed is not tidied yet.
+  const months = { startDate: typedMonth(startDate), endDate: row.isCurrent ? null : typedMonth(endDate) };
+  return { ...rest, ...row, ...months };
 }
 
 const isMonth = (text: string) => /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(text);
 
 /** Why a row cannot be sent. */
-export function problemOf({
-  company,
-  position,
-  startDate,
-  endDate,
-  isCurrent,
-}: HistoryRow): string | undefined {
+export function problemOf(row: HistoryRow): string | undefined {
+  const { company, position, startDate, endDate } = entryOf(row);
   if (!company.trim() || !position.trim()) return "Please give the company and the position of each job.";
-  if (!isMonth(startDate) || (!isCurrent && !isMonth(endDate)))
-    return "Please give the months as year and month, such as 2020-01.";
-  return !isCurrent && endDate < startDate ? "A job ends before it starts." : undefined;
+  if (!isMonth(startDate) || (endDate !== null && !isMonth(endDate)))
+    return "Please give the months as year and month, such as 2020-01 or Jan 2020.";
+  return endDate !== null && endDate < startDate ? "A job ends before it starts." : undefined;
 }

@@ -1,17 +1,19 @@
 import { useState } from "react";
 import { mostReferees } from "#contract/wishes-page.ts";
+import { typedMonth } from "#contract/typed-month.ts";
 import { Button } from "#web/surveys/frame/button.tsx";
 import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
 import { useWish } from "./use-wish.ts";
+import { TypedField } from "./typed-field.tsx";
 import type { WishCardProps } from "./wish-card-props.ts";
 import { callWish } from "./wishes-api.ts";
 
 const blank = { name: "", email: "", company: "", relationship: "", from: "", until: "" };
-const fields: [keyof typeof blank, label: string, type: string][] = [
-  ["name", "Name", "text"],
+const fields: [keyof typeof blank, label: string, kind?: "email" | "month"][] = [
+  ["name", "Name"],
   ["email", "E-mail address", "email"],
-  ["company", "Company where you worked together", "text"],
-  ["relationship", "How you know each other", "text"],
+  ["company", "Company where you worked together"],
+  ["relationship", "How you know each other"],
   ["from", "From", "month"],
   ["until", "Until (empty: still today)", "month"],
 ];
@@ -28,8 +30,8 @@ export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
       document.getElementById(`referee-${missing[0]}`)?.focus();
       return setProblem(`Please fill in: ${missing[1]}.`);
     }
-    const until = referee.until || null;
-    if (await ask(() => callWish("nameReferee", { secret, ...referee, until }))) setReferee(blank);
+    const [from, until] = [typedMonth(referee.from), typedMonth(referee.until) || null];
+    if (await ask(() => callWish("nameReferee", { secret, ...referee, from, until }))) setReferee(blank);
   }
 
   return (
@@ -58,23 +60,19 @@ export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
             void add();
           }}
         >
-          {fields.map(([field, label, type]) => (
-            <label key={field} className="field">
-              <span>{label}</span>
-              <input
-                id={`referee-${field}`}
-                type={type}
-                value={referee[field]}
-                placeholder={type === "month" ? "YYYY-MM" : undefined}
-                autoComplete="off"
-                maxLength={200}
-                required={field !== "until"}
-                onChange={(event) => {
-                  setProblem(undefined);
-                  setReferee({ ...referee, [field]: event.target.value });
-                }}
-              />
-            </label>
+          {fields.map(([field, label, kind]) => (
+            <TypedField
+              key={field}
+              id={`referee-${field}`}
+              label={label}
+              kind={kind}
+              value={referee[field]}
+              optional={field === "until"}
+              onChange={(text) => {
+                setProblem(undefined);
+                setReferee({ ...referee, [field]: text });
+              }}
+            />
           ))}
           <ProblemLine problem={problem} />
           <div className="buttons">

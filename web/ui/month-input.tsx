@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import { MonthCalendar } from "./month-calendar.tsx";
-import { typedMonth } from "./typed-month.ts";
+import { typedMonth } from "#contract/typed-month.ts";
 
 interface MonthInputProps {
   label: string;

@@ -1,4 +1,4 @@
-import { readMonth } from "#contract/month-names.ts";
+import { readMonth } from "./month-names.ts";
 
 /** What people type for a month, as `YYYY-MM`: 2021-3, 3/2021, Mar 2021, 2021 März. Anything else stays as it is. */
 export function typedMonth(text: string): string {
