@@ -1,4 +1,4 @@
-import { aJob, aManager, aParticipant } from "../factories.ts";
+import { aJob, aManager, aParticipant, aReferee } from "../factories.ts";
 import { accessible, expect, test } from "./screen.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -70,4 +70,91 @@ test("on a phone a candidate in the United States reads, agrees on a page after 
     "The candidate took the consent back",
   );
   await accessible(page);
+});
+
+test("on a phone a candidate corrects the work history, leaves people out, names a referee and agrees; the manager takes the correction over", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  const { id: jobId } = await aJob(manager);
+  const { id, secret } = await aParticipant(app, manager, jobId, { workHistory });
+  const fits = async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await accessible(page);
+  };
+  const main = page.getByRole("main");
+
+  await page.goto(`/candidate/${secret}`);
+  await expect(main).toContainText("Cook, Acme, Jan 2019 to Dec 2020");
+  await page.getByRole("link", { name: "Check and correct it" }).click();
+  const [first, second] = [
+    page.getByRole("group", { name: "Job 1" }),
+    page.getByRole("group", { name: "Job 2" }),
+  ];
+  await first.getByLabel("Position").fill("Head cook");
+  await first.getByLabel("From").fill("Mar 2018");
+  await page.getByRole("button", { name: "Add a job" }).click();
+  await second.getByLabel("Company").fill("Globex");
+  await second.getByLabel("Position").fill("Chef");
+  await second.getByLabel("From").fill("some day");
+  await second.getByLabel("I work there now").check();
+  await page.getByRole("button", { name: "Send the correction" }).click();
+  await expect(page.getByRole("alert")).toContainText("such as 2020-01 or Jan 2020");
+  // Sent by Enter, before the field is left.
+  await second.getByLabel("From").fill("2/2021");
+  await fits();
+  await second.getByLabel("From").press("Enter");
+  await expect(main).toContainText("You sent a correction. Juniper Labs has not taken it over yet.");
+
+  await page.getByRole("link", { name: "Say what you want" }).click();
+  await page.getByRole("button", { name: "Do not ask them" }).click();
+  await expect(page.getByRole("alert").first()).toHaveText("Please name a company or a person.");
+  await page.getByLabel("Companies, one a line").fill("Initech\nHooli");
+  await page.getByLabel(/^People, by name/).fill("Ada Byron");
+  await page.getByRole("button", { name: "Do not ask them" }).click();
+  await expect(page.getByRole("status")).toHaveText("Left out: 2 companies, 1 person.");
+  for (const [label, text] of Object.entries({
+    Name: aReferee.name,
+    "E-mail address": aReferee.email,
+    "Company where you worked together": aReferee.company,
+    "How you know each other": aReferee.relationship,
+    From: "Jan 2018",
+    "Until (empty: still today)": "",
+  }))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Name this person" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Pat Quill, Acme" })).toBeVisible();
+  await fits();
+
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Read and decide" }).click();
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByLabel("Your name, as your signature").fill("Robin Vale");
+  await page.getByRole("button", { name: "I agree" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed");
+
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);
+  const correction = page.getByRole("alert").filter({ hasText: "The candidate corrected the work history" });
+  await expect(correction.getByRole("region", { name: "As it is" })).toContainText(
+    "Cook, Acme, Jan 2019 to Dec 2020",
+  );
+  const says = correction.getByRole("region", { name: "As the candidate says" });
+  await expect(says).toContainText("Head cook, Acme, Mar 2018 to Dec 2020");
+  await expect(says).toContainText("Chef, Globex, Feb 2021 to now");
+  await expect(page.getByRole("region", { name: "Outreach" })).toContainText(
+    "They named 3 people or companies who are not asked.",
+  );
+  await fits();
+  await correction.getByRole("button", { name: "Take over" }).click();
+  await expect(correction).toHaveCount(0);
+  await expect(main).toContainText("Head cook");
+  for (const word of ["Initech", "Hooli", "Byron"]) await expect(main).not.toContainText(word);
+
+  await page.goto(`/candidate/${secret}`);
+  await expect(main).not.toContainText("You sent a correction");
+  await page.getByRole("button", { name: "Take my consent back" }).click();
+  await expect(main).toContainText("You took your consent back.");
 });
