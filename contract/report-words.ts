@@ -42,7 +42,21 @@ export function estimateWords({ drawn, isWeak, agreement }: Ratings): string {
 export const differenceWords = ({ named, independent }: NonNullable<ReportQuestion["difference"]>) =>
   `They differ: named by the candidate ${named.mean.toFixed(1)} (n = ${named.n}), found independently ${independent.mean.toFixed(1)} (n = ${independent.n})`;
 
+/** 'Reviewer B (named by the candidate)'. */
+export const reviewerWords = ({
+  reviewer,
+  namedBy,
+}: Pick<Panel["members"][number], "reviewer" | "namedBy">) =>
+  namedBy === "candidate" ? `${reviewer} (named by the candidate)` : reviewer;
+
+/** What a ring among the points means, where there is one. */
+export const ringWords = (questions: Pick<ReportQuestion, "answers">[]): string | null =>
+  questions.some(({ answers }) => answers.some(({ namedBy }) => namedBy === "candidate"))
+    ? "A ring is somebody whom the candidate named."
+    : null;
+
 /** How many were found, named, asked and answered, in one sentence. */
-export function panelSentence({ people, named, asked, answered }: Panel): string {
-  return `${people - named} found, ${named} named, ${asked} asked, ${answered} answered.`;
+export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {
+  const ofThem = byCandidate > 0 ? ` (${byCandidate} by the candidate)` : "";
+  return `${people - named} found, ${named} named${ofThem}, ${asked} asked, ${answered} answered.`;
 }

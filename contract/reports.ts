@@ -30,6 +30,9 @@ export type Ratings = z.infer<typeof Ratings>;
 export const Usual = z.object({ mean: z.number(), answers: z.int(), candidates: z.int() });
 export type Usual = z.infer<typeof Usual>;
 
+/** Who named a reviewer; missing: they were found independently. */
+const namedBy = z.enum(["candidate", "team"]).optional();
+
 const Side = z.object({ n: z.int(), mean: z.number() });
 
 /** What all reviewers of a candidate answered to one question. They are known by their letters here. */
@@ -39,11 +42,10 @@ export const ReportQuestion = z.object({
     z.object({
       reviewer: z.string(),
       answer: Answer,
-      /** The candidate named whoever gave it; missing: they were found independently. */
-      namedByCandidate: z.literal(true).optional(),
+      namedBy,
     }),
   ),
-  /** How those whom the candidate named rate beside the others, where the two differ and enough are of either kind. */
+  /** How those whom the candidate named rate beside those who were found, where the two differ and enough are of either kind. */
   difference: z.object({ named: Side, independent: Side }).optional(),
   /** Null where the question asks for no number. */
   ratings: Ratings.nullable(),
@@ -64,12 +66,15 @@ export const Panel = z.object({
   ...counts,
   /** Named by the hiring team or the candidate; the others were found. */
   named: z.int(),
+  /** Of the named those whom the candidate named. */
+  byCandidate: z.int(),
   /** How many took their response back; not which. */
   withdrawn: z.int(),
   members: z.array(
     z.object({
       reviewer: z.string(),
       card: Card,
+      namedBy,
       state: z.enum(["not_asked", "handed_over", "asked", "answered"]),
     }),
   ),
@@ -223,7 +228,7 @@ export const Comparison = z.object({
       /** Another row has the same question in other words or on another scale: the two are not comparable. */
       differs: z.boolean(),
       /** In the order of the candidates; null: nobody answered this. */
-      cells: z.array(ReportQuestion.pick({ answers: true, ratings: true }).nullable()),
+      cells: z.array(ReportQuestion.pick({ answers: true, ratings: true, difference: true }).nullable()),
     }),
   ),
 });
@@ -255,6 +260,7 @@ export interface ExportedAnswer {
   candidate: string;
   /** The letter: no name is ever taken along. */
   reviewer: string;
+  group: "Found independently" | "Named by the hiring team" | "Named by the candidate";
   company: string | null;
   position: string | null;
   relationship: string | null;

@@ -57,7 +57,7 @@ async function read(bytes: Uint8Array) {
 }
 
 function aDocument(texts: string[], ratings = 20): PdfDocument {
-  const places = [1, 2, 3, 4, 5].map((place) => ({ name: String(place), count: place }));
+  const places = [1, 2, 3, 4, 5].map((place) => ({ name: String(place), count: place, rings: place % 2 }));
   return {
     title: "Report on Robin Vale",
     product: "Forthright",

@@ -4,7 +4,12 @@ export interface RatingBlock {
   /** Null: what stands above says it. */
   label: string | null;
   /** Empty: there is nothing to draw. */
-  places: { name: string; count: number }[];
+  places: {
+    name: string;
+    count: number;
+    /** Points of the other kind, beside those. */
+    rings: number;
+  }[];
   /** The number of the first place. */
   lowest: number;
   interval: { mean: number; low: number; high: number } | null;

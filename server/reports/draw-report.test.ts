@@ -1,5 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import {
   aCandidate,
   aJob,
@@ -29,11 +31,23 @@ test("the PDF says what the report says, for whom it is, and on both kinds of pa
   for (const secret of ["Kim Doe", "@example.com", "10:00"]) expect(text).not.toContain(secret);
 });
 
-test("a comparison can be taken along as PDF", async ({ app }) => {
-  const { reports, jobId, candidateId, otherId } = await aDesk(app);
+test("a comparison can be taken along as PDF, with those whom the candidate named told apart", async ({
+  app,
+}) => {
+  const { reports, jobId, candidateId, otherId, answer } = await aDesk(app);
+  for (const teamwork of [5, 5]) {
+    const { key } = await answer(teamwork);
+    await app.db.update(reviewers).set({ createdByType: "candidate" }).where(eq(reviewers.key, key));
+  }
   const file = await reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" });
   const text = await textOf(file);
-  for (const words of ["Robin Vale (2), Sasha Vale (0)", "Sasha Vale: not answered"])
+  for (const words of [
+    "Robin Vale (4), Sasha Vale (0)",
+    "Sasha Vale: not answered",
+    "A ring is somebody whom the candidate named.",
+    "Reviewer C (named by the candidate): 5",
+    "They differ: named by the candidate 5.0 (n = 2), found independently 3.0 (n = 2)",
+  ])
     expect(text).toContain(words);
 });
 
@@ -72,12 +86,14 @@ async function aDesk(app: TestApp) {
   await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
   const { id: candidateId } = await aCandidate(manager, jobId);
   const { id: otherId } = await aCandidate(manager, jobId, { firstName: "Sasha" });
-  for (const teamwork of [4, 2]) {
-    const { id } = await aReviewer(app, { manager, candidateId });
+  async function answer(teamwork: number) {
+    const reviewer = await aReviewer(app, { manager, candidateId });
     const answers = { teamwork, strengths: "Calm under pressure." };
-    await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
+    await app.browser().reviewer.surveys.submit(aSubmission(reviewer.id, { answers }));
+    return reviewer;
   }
-  return { manager, jobId, candidateId, otherId, reports: manager.browser.manager.reports };
+  for (const teamwork of [4, 2]) await answer(teamwork);
+  return { manager, jobId, candidateId, otherId, answer, reports: manager.browser.manager.reports };
 }
 
 async function textOf(file: File) {

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import Papa from "papaparse";
 import { activities } from "#server/db/schema/activity.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import {
   aCandidate,
   aJob,
@@ -26,6 +27,7 @@ test("a job's answers come as CSV and as JSON, a row each, without a name, and n
     const answers = { teamwork: 3, strengths: strengthsText };
     await app.browser().reviewer.surveys.submit(aSubmission(id, { answers, shareIdentity: true }));
   }
+  await app.db.update(reviewers).set({ createdByType: "candidate" }).where(eq(reviewers.rank, 2));
   const take = (format: string) => manager.browser.fetch(`/api/jobs/${jobId}/answers?format=${format}`);
 
   const csv = await take("csv");
@@ -39,6 +41,7 @@ test("a job's answers come as CSV and as JSON, a row each, without a name, and n
   expect(data[5]).toMatchObject({
     candidate: "Zoë Vale",
     reviewer: "Reviewer B",
+    group: "Named by the candidate",
     answer: texts[1],
   });
 

@@ -60,12 +60,13 @@ async function* readReports(context: ManagerContext, jobId: string): AsyncGenera
 function answersOf({ candidate, questions, panel }: Report): ExportedAnswer[] {
   const cards = new Map(panel.members.map(({ reviewer, card }) => [reviewer, card]));
   return questions.flatMap(({ question: { id, question, type }, answers }) =>
-    answers.map(({ reviewer, answer }) => {
+    answers.map(({ reviewer, answer, namedBy }) => {
       const card = cards.get(reviewer);
       const { company = null, position = null, relationship = null } = card ? cardWords(card) : {};
       return {
         candidate: `${candidate.firstName} ${candidate.lastName}`,
         reviewer,
+        group: namedBy ? groups[namedBy] : ("Found independently" as const),
         company,
         position,
         relationship,
@@ -78,10 +79,13 @@ function answersOf({ candidate, questions, panel }: Report): ExportedAnswer[] {
   );
 }
 
+const groups = { candidate: "Named by the candidate", team: "Named by the hiring team" } as const;
+
 const encoder = new TextEncoder();
 const columns = [
   "candidate",
   "reviewer",
+  "group",
   "company",
   "position",
   "relationship",

@@ -12,7 +12,7 @@ const gathered = (found: number[], named: number[], least: number | null = null)
       questions,
       responses: { reliability },
       least,
-      isReferee: index >= found.length,
+      ...(index >= found.length && { namedBy: "candidate" as const }),
     })),
   )[0];
 
@@ -21,7 +21,7 @@ test("a question says where those whom the candidate named rate otherwise, with 
     named: { n: 2, mean: 5 },
     independent: { n: 3, mean: 8 / 3 },
   });
-  expect(gathered([3, 3, 2], [5, 5])?.answers.at(-1)).toMatchObject({ namedByCandidate: true });
+  expect(gathered([3, 3, 2], [5, 5])?.answers.at(-1)).toMatchObject({ namedBy: "candidate" });
   for (const same of [gathered([4, 4], [5, 4]), gathered([3, 3], [5]), gathered([3, 3, 2], [5, 5], 3)])
     expect(same).not.toHaveProperty("difference");
 });

@@ -10,8 +10,7 @@ export interface Answered {
   responses: Answers;
   /** Where answers are shown together: figures are shown where so many stand behind them. */
   least?: number | null;
-  /** The candidate named them. */
-  isReferee?: boolean;
+  namedBy?: ReportQuestion["answers"][number]["namedBy"];
 }
 
 /** All answers, question by question, in the order in which the questions were asked. */
@@ -20,13 +19,13 @@ export function gatherQuestions(
   usuals: ReadonlyMap<string, Usual> = new Map(),
 ): ReportQuestion[] {
   const gathered = new Map<string, Pick<ReportQuestion, "question" | "answers">>();
-  for (const { reviewer, questions, responses, isReferee } of answered) {
+  for (const { reviewer, questions, responses, namedBy } of answered) {
     for (const question of questions ?? []) {
       const answer = responses[question.id];
       if (answer === undefined || answer === "") continue;
       const key = sameness(question);
       const entry = gathered.get(key) ?? { question, answers: [] };
-      entry.answers.push({ reviewer, answer, ...(isReferee && { namedByCandidate: true as const }) });
+      entry.answers.push({ reviewer, answer, ...(namedBy && { namedBy }) });
       gathered.set(key, entry);
     }
   }
@@ -55,10 +54,10 @@ const fewestOfKind = 2;
 function differenceOf(question: Question, answers: ReportQuestion["answers"], least: number) {
   const scale = scaleOf(question);
   if (!scale) return null;
-  const [named, independent] = [true, undefined]
+  const [named, independent] = (["candidate", undefined] as const)
     .map((kind) =>
-      answers.flatMap(({ answer, namedByCandidate }) =>
-        namedByCandidate === kind && typeof answer === "number" ? [answer] : [],
+      answers.flatMap(({ answer, namedBy }) =>
+        namedBy === kind && typeof answer === "number" ? [answer] : [],
       ),
     )
     .map((numbers) => ({ n: numbers.length, mean: spreadOf(numbers).mean }));

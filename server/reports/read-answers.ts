@@ -42,8 +42,18 @@ export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promi
         questions: kept ?? questions,
         responses: answers,
         least,
-        isReferee: (kind ?? madeBy) === "referee" || madeBy === "candidate",
+        namedBy: namers[kind ?? madeBy ?? "found"],
       })),
     ]),
   );
 }
+
+const namers = {
+  found: undefined,
+  system: undefined,
+  named: "team",
+  manager: "team",
+  admin: "team",
+  referee: "candidate",
+  candidate: "candidate",
+} as const;

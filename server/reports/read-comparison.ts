@@ -42,7 +42,9 @@ export function alignQuestions(reports: ReportQuestion[][]): Comparison["rows"] 
       if (!first) return [];
       const cells = reports.map((report) => {
         const own = report.find(({ question }) => sameness(question) === key);
-        return own ? { answers: own.answers, ratings: own.ratings } : null;
+        if (!own) return null;
+        const { answers, ratings, difference } = own;
+        return { answers, ratings, ...(difference && { difference }) };
       });
       return { question: first.question, usual: first.usual, differs: variants.size > 1, cells };
     });

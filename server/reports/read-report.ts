@@ -40,7 +40,8 @@ export async function gatherReport(
     .where(eq(jobs.id, candidate.jobId));
   const answered = (await readAnswers(context, [candidateId])).get(candidateId) ?? [];
   const together = await readTogether(context, candidate);
-  const panel = panelOf(await selectReviewers(context, candidate), together, candidate.withdrawnResponses);
+  const { withdrawnResponses: withdrawn } = candidate;
+  const panel = panelOf(await selectReviewers(context, candidate), together, { answered, withdrawn });
 
   const questions = gatherQuestions(answered, usuals ?? (await readUsuals(context)));
   const { id, firstName, lastName, positionAppliedFor, createdAt } = candidate;

@@ -1,12 +1,20 @@
 import { cardWords } from "#contract/card-words.ts";
 import { byCompetency } from "#contract/competency-names.ts";
-import { caveatSentence, estimateWords, panelSentence, spreadWords } from "#contract/report-words.ts";
+import {
+  caveatSentence,
+  differenceWords,
+  estimateWords,
+  panelSentence,
+  reviewerWords,
+  ringWords,
+  spreadWords,
+} from "#contract/report-words.ts";
 import type { Comparison, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
 import { formatDay } from "#server/mail/templates/day.ts";
 import type { Block } from "#server/pdf/pdf-document.ts";
 
-type Answered = Pick<ReportQuestion, "question" | "answers" | "ratings" | "usual">;
+type Answered = Pick<ReportQuestion, "question" | "answers" | "ratings" | "usual" | "difference">;
 
 /** A report on paper: what it is of, how far it reaches, the figures, the words, and who was asked. */
 export function reportDocument(report: Report): { title: string; facts: string[]; blocks: Block[] } {
@@ -21,13 +29,13 @@ export function reportDocument(report: Report): { title: string; facts: string[]
       caveats.length > 0
         ? { kind: "list", items: caveats.map(caveatSentence) }
         : { kind: "text", text: "Nothing that this report knows of." },
-      ...section(
-        "Ratings",
-        byCompetency(drawn).flatMap(({ name, entries }) => [
+      ...section("Ratings", [
+        ...ringBlocks(drawn),
+        ...byCompetency(drawn).flatMap(({ name, entries }) => [
           ...(name === null ? [] : [heading(3, name)]),
           ...entries.flatMap((entry) => ratingBlocks(entry.question.question, entry)),
         ]),
-      ),
+      ]),
       ...section(
         "In their words",
         written.flatMap(({ question, answers }) => [heading(3, question.question), ...quotes(answers)]),
@@ -38,9 +46,9 @@ export function reportDocument(report: Report): { title: string; facts: string[]
       {
         kind: "table",
         header: ["Reviewer", "Company", "Relationship", "State"],
-        rows: panel.members.map(({ reviewer, card, state }) => {
+        rows: panel.members.map(({ card, state, ...member }) => {
           const { company: at, relationship } = cardWords(card);
-          return [reviewer, at ?? "Not told", relationship ?? "Not told", states[state]];
+          return [reviewerWords(member), at ?? "Not told", relationship ?? "Not told", states[state]];
         }),
       },
       heading(2, "Consent"),
@@ -72,15 +80,18 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): {
       candidates.map(({ answered }, place) => `${nameOf(place)} (${answered})`).join(", "),
       "In brackets: how many have answered. Nobody is ranked.",
     ],
-    blocks: rows.flatMap(({ question, usual, differs, cells }): Block[] => [
-      heading(2, question.question),
-      ...(differs ? [{ kind: "quiet" as const, text: askedDifferently }] : []),
-      ...cells.flatMap((cell, place): Block[] => {
-        if (!cell) return [{ kind: "quiet", text: `${nameOf(place)}: not answered` }];
-        if (question.type === "text") return [heading(3, nameOf(place)), ...quotes(cell.answers)];
-        return ratingBlocks(nameOf(place), { question, usual, ...cell });
-      }),
-    ]),
+    blocks: [
+      ...ringBlocks(rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))),
+      ...rows.flatMap(({ question, usual, differs, cells }): Block[] => [
+        heading(2, question.question),
+        ...(differs ? [{ kind: "quiet" as const, text: askedDifferently }] : []),
+        ...cells.flatMap((cell, place): Block[] => {
+          if (!cell) return [{ kind: "quiet", text: `${nameOf(place)}: not answered` }];
+          if (question.type === "text") return [heading(3, nameOf(place)), ...quotes(cell.answers)];
+          return ratingBlocks(nameOf(place), { question, usual, ...cell });
+        }),
+      ]),
+    ],
   };
 }
 
@@ -99,14 +110,20 @@ function section(title: string, blocks: Block[]): Block[] {
 }
 
 function quotes(answers: ReportQuestion["answers"]): Block[] {
-  return answers.map(({ reviewer, answer }) => ({ kind: "quote", who: reviewer, text: String(answer) }));
+  return answers.map((one) => ({ kind: "quote", who: reviewerWords(one), text: String(one.answer) }));
 }
 
-function ratingBlocks(label: string, { question, answers, ratings, usual }: Answered): Block[] {
-  const places = placesOf(question).map((place) => ({
-    name: String(place),
-    count: answers.filter(({ answer }) => answer === place).length,
-  }));
+function ringBlocks(questions: Pick<ReportQuestion, "answers">[]): Block[] {
+  const text = ringWords(questions);
+  return text === null ? [] : [{ kind: "quiet", text }];
+}
+
+function ratingBlocks(label: string, { question, answers, ratings, usual, difference }: Answered): Block[] {
+  const places = placesOf(question).map((place) => {
+    const there = answers.filter(({ answer }) => answer === place);
+    const rings = there.filter(({ namedBy }) => namedBy === "candidate").length;
+    return { name: String(place), count: there.length - rings, rings };
+  });
   const usually =
     usual &&
     `Usual: ${usual.mean.toFixed(1)} in ${usual.answers} answers about ${usual.candidates} candidates`;
@@ -119,8 +136,9 @@ function ratingBlocks(label: string, { question, answers, ratings, usual }: Answ
       interval: ratings?.drawn ?? null,
       usual: usual?.mean ?? null,
       facts: [
-        answers.map(({ reviewer, answer }) => `${reviewer}: ${answer}`).join(", "),
+        answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", "),
         ...(ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]),
+        ...(difference ? [differenceWords(difference)] : []),
         ...(usually ? [usually] : []),
       ],
     },

@@ -4,7 +4,7 @@ import { drawPdf } from "#server/pdf/draw-pdf.ts";
 import type { PdfDocument } from "#server/pdf/pdf-document.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
-const places = [1, 2, 3, 4, 5].map((place) => ({ name: String(place), count: place }));
+const places = [1, 2, 3, 4, 5].map((place) => ({ name: String(place), count: place, rings: place % 2 }));
 const words = "They say what they do not know, and then go and find out. ".repeat(8);
 
 /** Twenty answers, no two documents alike, so that nothing that was drawn before helps. */

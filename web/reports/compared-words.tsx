@@ -1,4 +1,5 @@
 import { Card, Title } from "@mantine/core";
+import { reviewerWords } from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
 import classes from "./compared-words.module.css";
 
@@ -21,10 +22,10 @@ export function ComparedWords({ comparison: { candidates, rows } }: { comparison
                   {firstName} {lastName}
                 </h3>
                 <dl>
-                  {cells[place]?.answers.map(({ reviewer, answer }) => (
-                    <div key={reviewer}>
-                      <dt>{reviewer}</dt>
-                      <dd className="as-written">{answer}</dd>
+                  {cells[place]?.answers.map((one) => (
+                    <div key={one.reviewer}>
+                      <dt>{reviewerWords(one)}</dt>
+                      <dd className="as-written">{one.answer}</dd>
                     </div>
                   )) ?? (
                     <div>

@@ -1,5 +1,5 @@
 import { Card, Text, VisuallyHidden } from "@mantine/core";
-import { spreadWords } from "#contract/report-words.ts";
+import { differenceWords, reviewerWords, ringWords, spreadWords } from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
 import { PointScale } from "#web/responses/point-scale.tsx";
@@ -18,7 +18,8 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
       <table className={classes.table}>
         <caption>
           Each point is one reviewer; the bar below is where the mean lies with 80 % probability, a dotted
-          line what is usual for the question.
+          line what is usual for the question.{" "}
+          {ringWords(drawn.flatMap(({ cells }) => cells.filter((cell) => cell !== null)))}
         </caption>
         <thead>
           <tr>
@@ -68,7 +69,7 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
 
 function Cell({ row: { question, usual }, cell }: { row: Row; cell: Row["cells"][number] }) {
   if (!cell) return <span className={classes.none}>Not answered</span>;
-  const { answers, ratings } = cell;
+  const { answers, ratings, difference } = cell;
   return (
     <>
       <PointScale
@@ -78,9 +79,10 @@ function Cell({ row: { question, usual }, cell }: { row: Row; cell: Row["cells"]
         usual={usual?.mean ?? null}
       />
       <VisuallyHidden>
-        {answers.map(({ reviewer, answer }) => `${reviewer}: ${answer}`).join(", ")}
+        {answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", ")}
       </VisuallyHidden>
       <span className={classes.facts}>{ratings ? spreadWords(ratings) : `n = ${answers.length}`}</span>
+      {difference && <span className={classes.facts}>{differenceWords(difference)}</span>}
     </>
   );
 }

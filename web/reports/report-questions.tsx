@@ -1,5 +1,6 @@
+import { Text } from "@mantine/core";
 import { byCompetency } from "#contract/competency-names.ts";
-import { differenceWords, estimateWords, spreadWords } from "#contract/report-words.ts";
+import { differenceWords, estimateWords, ringWords, spreadWords } from "#contract/report-words.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
 import { AnswerSpread } from "#web/responses/answer-spread.tsx";
@@ -11,29 +12,37 @@ export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) 
   const drawn = questions.filter(({ question }) => question.type !== "text");
   // Ratings first: whoever looks for a figure finds it at the top.
   const inOrder = [...drawn.filter(({ ratings }) => ratings), ...drawn.filter(({ ratings }) => !ratings)];
+  const ring = ringWords(drawn);
   return (
-    <ShowMore items={inOrder} pageSize={8}>
-      {(visible) => (
-        <div className={classes.grid}>
-          {byCompetency(visible).flatMap(({ name, entries }) =>
-            entries.map(({ question, answers, ratings, usual, difference }) => (
-              <AnswerSpread
-                key={JSON.stringify(question)}
-                about={name}
-                label={question.question}
-                facts={[
-                  ...(ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]),
-                  ...(difference ? [differenceWords(difference)] : []),
-                ]}
-                places={placesOf(question)}
-                answers={answers}
-                estimate={ratings?.drawn ?? null}
-                usual={usual?.mean ?? null}
-              />
-            )),
-          )}
-        </div>
+    <>
+      {ring && (
+        <Text size="sm" c="dimmed" mb="md">
+          {ring}
+        </Text>
       )}
-    </ShowMore>
+      <ShowMore items={inOrder} pageSize={8}>
+        {(visible) => (
+          <div className={classes.grid}>
+            {byCompetency(visible).flatMap(({ name, entries }) =>
+              entries.map(({ question, answers, ratings, usual, difference }) => (
+                <AnswerSpread
+                  key={JSON.stringify(question)}
+                  about={name}
+                  label={question.question}
+                  facts={[
+                    ...(ratings ? [spreadWords(ratings), estimateWords(ratings)] : [`n = ${answers.length}`]),
+                    ...(difference ? [differenceWords(difference)] : []),
+                  ]}
+                  places={placesOf(question)}
+                  answers={answers}
+                  estimate={ratings?.drawn ?? null}
+                  usual={usual?.mean ?? null}
+                />
+              )),
+            )}
+          </div>
+        )}
+      </ShowMore>
+    </>
   );
 }

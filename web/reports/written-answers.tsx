@@ -24,6 +24,8 @@ function workOf(card: Card): string {
   return [relationship, company].filter(Boolean).join(", ");
 }
 
+const byCandidate = "named by the candidate";
+
 interface Written {
   /** What stands above it: who wrote it, or the question. */
   heading: string;
@@ -32,7 +34,14 @@ interface Written {
 
 /** What the reviewers wrote, open: under each question what all wrote, or under each person what they wrote to all. */
 export function WrittenAnswers({ questions, panel, by = "question", onOpen }: WrittenAnswersProps) {
+  const referees = new Set(
+    questions.flatMap(({ answers }) =>
+      answers.filter(({ namedBy }) => namedBy === "candidate").map(({ reviewer }) => reviewer),
+    ),
+  );
   const cards = new Map(panel?.members.map(({ reviewer, card }) => [reviewer, workOf(card)]));
+  for (const reviewer of referees)
+    cards.set(reviewer, [cards.get(reviewer), byCandidate].filter(Boolean).join(", "));
   if (by === "question")
     return questions.map(({ question, answers }) => (
       <section key={JSON.stringify(question)} className={classes.group}>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
+import { reviewerWords } from "#contract/report-words.ts";
 import classes from "./answer-spread.module.css";
-import { pointName, PointScale, type PointScaleProps } from "./point-scale.tsx";
+import { PointScale, type PointScaleProps } from "./point-scale.tsx";
 
 interface AnswerSpreadProps extends PointScaleProps {
   /** What the question is about, where that is known. */
@@ -12,7 +13,7 @@ interface AnswerSpreadProps extends PointScaleProps {
 
 /** One question over all reviewers: every answer as a point where it was given, with number and spread. */
 export function AnswerSpread({ about, label, facts, ...scale }: AnswerSpreadProps) {
-  const spoken = scale.answers.map((one) => `${pointName(one)}: ${one.answer}`).join(", ");
+  const spoken = scale.answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", ");
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.text}>

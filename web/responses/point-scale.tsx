@@ -1,19 +1,17 @@
+import { reviewerWords } from "#contract/report-words.ts";
+import type { ReportQuestion } from "#contract/reports.ts";
 import classes from "./answer-spread.module.css";
 import { EstimateBar } from "./estimate-bar.tsx";
 
 export interface PointScaleProps {
   /** What one could answer: numbers are a scale, side by side; words stand one below the other. */
   places: (number | string)[];
-  answers: { reviewer: string; answer: number | string; namedByCandidate?: true | undefined }[];
+  answers: ReportQuestion["answers"];
   /** Where the mean probably lies, drawn below the scale. */
   estimate?: { mean: number; low: number; high: number } | null;
   /** What is usual for the question. */
   usual?: number | null;
 }
-
-/** Of which of the two kinds a point is. */
-export const pointName = ({ reviewer, namedByCandidate }: PointScaleProps["answers"][number]) =>
-  namedByCandidate ? `${reviewer}, named by the candidate` : reviewer;
 
 /** Every answer as a point where it was given. Whoever cannot see it needs the same in words beside it. */
 export function PointScale({ places, answers, estimate = null, usual = null }: PointScaleProps) {
@@ -29,8 +27,8 @@ export function PointScale({ places, answers, estimate = null, usual = null }: P
                 .map((one) => (
                   <span
                     key={one.reviewer}
-                    className={one.namedByCandidate ? classes.named : classes.point}
-                    title={pointName(one)}
+                    className={one.namedBy === "candidate" ? classes.named : classes.point}
+                    title={reviewerWords(one)}
                   />
                 ))}
             </div>
