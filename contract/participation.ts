@@ -125,7 +125,33 @@ export const candidateParticipation = {
     .errors(linkErrors),
 };
 
+/** Those of a manager's candidates who have not agreed and were not asked, or so long ago that the link has expired. */
+const Unasked = z.object({
+  /** So many are asked by one press. */
+  canBeAsked: z.int(),
+  /** So many more by the next. */
+  later: z.int(),
+  withoutAddress: z.int(),
+});
+export type Unasked = z.infer<typeof Unasked>;
+
 export const managerParticipation = {
+  unasked: oc
+    .route({
+      method: "GET",
+      path: "/unasked-candidates",
+      tags: ["Participation"],
+      summary: "How many of your candidates have not agreed, and were not asked",
+    })
+    .output(Unasked),
+  askUnasked: oc
+    .route({
+      method: "POST",
+      path: "/unasked-candidates/participations",
+      tags: ["Participation"],
+      summary: "Ask them by e-mail to agree, a hundred at most at once",
+    })
+    .output(Unasked.extend({ asked: z.int() })),
   ask: oc
     .route({
       method: "POST",

@@ -167,6 +167,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   ],
   "manager.outreach.companyRules": [none, managersOnly],
   "manager.outreach.saveCompanyRules": [() => ({ needed: "note" }), managersOnly],
+  "manager.participation.unasked": [none, managersOnly],
+  "manager.participation.askUnasked": [none, managersOnly],
   "manager.participation.ask": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.reviewers.add": [
     ({ candidate }) => ({ candidateId: candidate.id, name: "Kim Doe", email: anEmail() }),

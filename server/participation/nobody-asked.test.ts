@@ -7,6 +7,7 @@ import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { adminKey } from "#server/sealing/admin-key.ts";
 import {
+  aCandidate,
   aJob,
   aManager,
   anAdmin,
@@ -86,6 +87,38 @@ test.for(Object.entries(standings))(
     expect(surveys()).toEqual([]);
   },
 );
+
+test("a company that wants the candidates' own consent from now on asks none of them; one press asks those who can be, once", async ({
+  app,
+}) => {
+  const { manager, jobId, run, surveys } = await aDesk(app);
+  const rules = manager.browser.manager.outreach.saveCompanyRules;
+  await rules({ needed: "nothing" });
+  const addresses = [anEmail("first"), anEmail("second"), null];
+  const fields = { workHistory, sendSurveysAutomatically: true };
+  for (const email of addresses) await aCandidate(manager, jobId, { ...fields, email });
+  const sent = surveys().length;
+  await rules({ needed: "consent" });
+  for (const other of [manager, await aManager(app, { company })])
+    await aCandidate(other, (await aJob(other)).id, { ...fields, email: null });
+  await run();
+  expect(app.outbox).toHaveLength(sent);
+
+  const { unasked, askUnasked } = manager.browser.manager.participation;
+  expect(await unasked()).toEqual({ canBeAsked: 2, later: 0, withoutAddress: 2 });
+  // Two windows in the same moment.
+  const presses = await Promise.all([askUnasked(), askUnasked()]);
+  expect(presses.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
+  await run();
+  expect(
+    app.outbox
+      .slice(sent)
+      .map(({ to }) => to.email)
+      .toSorted(),
+  ).toEqual(addresses.slice(0, 2));
+  expect(await unasked()).toEqual({ canBeAsked: 0, later: 0, withoutAddress: 2 });
+  expect(surveys()).toHaveLength(sent);
+});
 
 test("no other rule of the company lifts what a candidate has taken back", async ({ app }) => {
   const { manager, jobId, run, surveys } = await aDesk(app);

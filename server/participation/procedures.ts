@@ -5,6 +5,7 @@ import { exclude, startOver } from "./exclude.ts";
 import { nameReferee } from "./name-referee.ts";
 import { readWishes } from "./read-wishes.ts";
 import { askCandidate } from "./ask-candidate.ts";
+import { askUnasked, countUnasked } from "./ask-unasked.ts";
 import { correctHistory } from "./correct-history.ts";
 import { openParticipation } from "./open-participation.ts";
 import { stopMails } from "./stop-mails.ts";
@@ -29,5 +30,7 @@ export const candidateWishes = {
 };
 
 export const managerParticipation = {
+  unasked: managerOnly.participation.unasked.handler(({ context }) => countUnasked(context)),
+  askUnasked: managerOnly.participation.askUnasked.handler(({ context }) => askUnasked(context)),
   ask: managerOnly.participation.ask.handler(({ context, input }) => askCandidate(context, input)),
 };

@@ -12,12 +12,13 @@ import {
   regions,
 } from "#contract/participation-page.ts";
 import { api } from "#web/lib/api.ts";
-import { companyRulesOptions } from "#web/queries/outreach.ts";
+import { companyRulesOptions, unaskedOptions } from "#web/queries/outreach.ts";
 import { LogoCard } from "#web/reports/logo-card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { AskUnasked } from "./ask-unasked.tsx";
 
 /** What holds for all managers of the company. Saved as it is switched: there is nothing else to save with it. */
 export function CompanyPage() {
@@ -56,6 +57,7 @@ function useSave(onSettled: () => void) {
       onSuccess: (saved) => {
         queryClient.setQueryData(companyRulesOptions.queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
+        void queryClient.invalidateQueries({ queryKey: unaskedOptions.queryKey });
         toast.success("Saved", `It holds for every hiring manager at ${saved.company}.`);
       },
       onError: (error) => toast.failure("Failed to save the company's rules", error),
@@ -108,6 +110,7 @@ function ConsentRule({ rules: { needed, afterTakingBack: after, region } }: { ru
             ))}
           </Stack>
         </Radio.Group>
+        {needed === "consent" && <AskUnasked />}
         <Radio.Group
           label="What becomes of answers when a candidate takes the consent back"
           description="Candidates read it before they agree; for those who have agreed it stays as it was then."

@@ -1,3 +1,4 @@
 import { api } from "#web/lib/api.ts";
 
+export const unaskedOptions = api.manager.participation.unasked.queryOptions();
 export const companyRulesOptions = api.manager.outreach.companyRules.queryOptions();
