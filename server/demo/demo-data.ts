@@ -189,7 +189,7 @@ export const demoCandidates: DemoCandidate[] = [
     sendSurveysAutomatically: true,
     answers: 2,
     together: true,
-    history: [["Stonebridge Analytics", "Software Engineer", "2015-02", "2021-06"]],
+    history: [["Kelpie Robotics", "Software Engineer", "2015-02", "2021-06"]],
   },
   {
     firstName: "Mika",
