@@ -39,7 +39,10 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await dialog.getByLabel("Passphrase").fill("green boats");
   await accessible(page);
   await dialog.getByRole("button", { name: "Make link" }).click();
-  const address = await page.getByText(/shared-report#/).innerText();
+  const made = page.getByRole("dialog", { name: "Link to this report" });
+  const address = await made.getByText(/shared-report#/).innerText();
+  await accessible(page);
+  await page.keyboard.press("Escape");
   const row = page.getByRole("listitem").filter({ hasText: "Ines, second interview" });
   await expect(row).toContainText("Looked at 0 times");
 

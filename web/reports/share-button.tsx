@@ -1,4 +1,14 @@
-import { Button, Checkbox, CopyButton, Input, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import {
+  Button,
+  Checkbox,
+  CopyButton,
+  Input,
+  Modal,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconLink } from "@tabler/icons-react";
@@ -7,7 +17,6 @@ import { ShareFields, sharedDays } from "#contract/reports.ts";
 import { api } from "#web/lib/api.ts";
 import { sharesOptions } from "#web/queries/reports.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 const fresh = {
   label: "",
@@ -27,7 +36,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
     validate: schemaResolver(ShareFields, { sync: true }),
   });
   return (
-    <Stack gap="sm" align="flex-start">
+    <>
       <FormDialog
         renderButton={(open) => (
           <Button variant="default" size="xs" leftSection={<IconLink size={16} aria-hidden />} onClick={open}>
@@ -79,30 +88,22 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
           {...form.getInputProps("passphrase")}
         />
       </FormDialog>
-      {address && (
-        <output>
-          <Text size="sm" mb={4}>
-            Copy the link now: it cannot be shown again.
-          </Text>
-          <Text size="sm" style={{ overflowWrap: "anywhere" }} mb="xs">
+      <Modal opened={address !== null} onClose={() => setAddress(null)} title="Link to this report">
+        <Stack gap="sm">
+          <Text size="sm">Copy the link now: it cannot be shown again.</Text>
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
             {address}
           </Text>
-          <CopyButton value={address}>
-            {({ copy }) => (
-              <Button
-                size="xs"
-                onClick={() => {
-                  copy();
-                  toast.success("Link copied");
-                }}
-              >
-                Copy link
+          <CopyButton value={address ?? ""}>
+            {({ copied, copy }) => (
+              <Button data-autofocus onClick={copy}>
+                {copied ? "Copied" : "Copy link"}
               </Button>
             )}
           </CopyButton>
-        </output>
-      )}
-    </Stack>
+        </Stack>
+      </Modal>
+    </>
   );
 }
 
