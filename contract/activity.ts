@@ -16,6 +16,8 @@ export const activityActions = [
   "directory.person_deleted",
   "directory.alias_added",
   "directory.alias_removed",
+  "directory.member_added",
+  "directory.member_removed",
   "admin.created",
   "admin.password_changed",
   "admin.signed_out_everywhere",

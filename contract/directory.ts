@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
-import { isPrintable, line, moment, month, searchWords } from "./fields.ts";
+import { isPrintable, moment, month, searchWords } from "./fields.ts";
 import { mayBeOld } from "./old-reads.ts";
 
 /** A row as it stands in the file, by column; the server says what is wrong with it. */
@@ -100,18 +100,6 @@ export type Person = z.infer<typeof Person>;
 export const shortestSearch = 2;
 export const peoplePerPage = 25;
 const onePerson = z.object({ personId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
-
-/** A name that stands for a company of another name: a former one, or a subsidiary. */
-const CompanyAlias = z.object({
-  id: z.int(),
-  name: z.string(),
-  company: z.string(),
-  /** Employments that are found under the company because of it. */
-  employments: z.int(),
-});
-export type CompanyAlias = z.infer<typeof CompanyAlias>;
-
-export const AddAlias = z.object({ name: line("Other name"), company: line("Company") });
 
 /** From so many on, the same months say little about who saw whom. */
 export const largeCompany = 200;
@@ -242,33 +230,4 @@ export const adminDirectory = {
     .input(onePerson)
     .output(z.object({ deleted: z.literal(true) }))
     .errors(refusals("PERSON_NOT_FOUND")),
-  aliases: oc
-    .route({
-      method: "GET",
-      path: "/admin/directory/aliases",
-      tags: ["Directory"],
-      summary: "Names that stand for a company of another name, by company",
-    })
-    .output(z.array(CompanyAlias)),
-  addAlias: oc
-    .route({
-      method: "POST",
-      path: "/admin/directory/aliases",
-      successStatus: 201,
-      tags: ["Directory"],
-      summary: "From now on this name stands for that company",
-    })
-    .input(AddAlias)
-    .output(CompanyAlias)
-    .errors(refusals("ALIAS_EXISTS", "ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
-  removeAlias: oc
-    .route({
-      method: "DELETE",
-      path: "/admin/directory/aliases/{aliasId}",
-      tags: ["Directory"],
-      summary: "From now on the name is a company of its own again",
-    })
-    .input(z.object({ aliasId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }))
-    .output(z.object({ removed: z.literal(true) }))
-    .errors(refusals("ALIAS_NOT_FOUND")),
 };

@@ -80,7 +80,8 @@ export const catalogue = {
   ALIAS_EXISTS: { status: 409, message: "This name stands for another company already." },
   ALIAS_IS_SAME: { status: 422, message: "Both are names of one company already." },
   ALIAS_IS_NO_NAME: { status: 422, message: "A name needs at least one letter or digit." },
-  ALIAS_NOT_FOUND: { status: 404, message: "This name is not in the list any more." },
+  NOT_OF_COMPANY: { status: 422, message: "This is none of the company's other names." },
+  ALIAS_NOT_FOUND: { status: 404, message: "Nobody says so any more." },
   // Jobs and candidates
   JOB_NOT_FOUND: { status: 404, message: "Job not found or permission denied" },
   JOB_ARCHIVED: { status: 409, message: "Please unarchive the job first before making changes." },

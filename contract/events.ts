@@ -33,6 +33,8 @@ export const events = {
   "directory.person_deleted": z.object({ personId: z.int(), reviewers: z.int() }),
   "directory.alias_added": alias,
   "directory.alias_removed": alias,
+  "directory.member_added": alias,
+  "directory.member_removed": alias,
   "admin.created": admin,
   "admin.password_changed": admin,
   "admin.signed_out_everywhere": admin,

@@ -3,6 +3,7 @@ import { adminActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./admins.ts";
 import { managerAttention } from "./attention.ts";
 import { managerCandidates } from "./candidates.ts";
+import { adminCompanies } from "./companies.ts";
 import { adminConsentTexts } from "./consent-texts.ts";
 import { adminDeliveries } from "./deliveries.ts";
 import { adminDirectory, managerDirectory } from "./directory.ts";
@@ -60,6 +61,7 @@ export const contract = {
     managers: adminManagers,
     invitations: adminInvitations,
     directory: adminDirectory,
+    companies: adminCompanies,
     activity: adminActivity,
     deliveries: adminDeliveries,
     privacy: adminPrivacy,

@@ -7,6 +7,9 @@ export function monthNumber(month: string): MonthNumber {
   return year * 12 + ofYear - 1;
 }
 
+export const monthOrNull = (month: string | null): MonthNumber | null =>
+  month === null ? null : monthNumber(month);
+
 /** A month's number → `YYYY-MM`. */
 export function monthText(number: MonthNumber): string {
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`;

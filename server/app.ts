@@ -19,6 +19,7 @@ import { watchMails } from "./mail/watch-mails.ts";
 import { watchTroubles } from "./mail/watch-troubles.ts";
 import { mailNotice } from "./accounts/mail-notice.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
+import { findAgain } from "./company-admin/find-again.ts";
 import { remakeKeys } from "./directory/remake-keys.ts";
 import { sealAgain } from "./installation/seal-again.ts";
 import { announceRelease, announceResponse } from "./notifications/announce-response.ts";
@@ -63,6 +64,7 @@ export const knownTasks: Task[] = [
   carryOutRetention,
   sealActivities,
   remakeKeys,
+  findAgain,
 ];
 
 const scheduledTasks = knownTasks.filter(({ cron }) => cron).map(({ name }) => name);

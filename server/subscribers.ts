@@ -1,7 +1,8 @@
 import { recordInTrail } from "./activity/record-in-trail.ts";
+import { findAgainOnEvent } from "./company-admin/find-again-on-event.ts";
 import type { Subscriber } from "./context.ts";
 import { announceSubmission } from "./notifications/announce-submission.ts";
 import { wakeOnEvent } from "./reviewers/wake-on-event.ts";
 
 /** Everybody who is told of what happens, in this order. */
-export const subscribers: Subscriber[] = [recordInTrail, wakeOnEvent, announceSubmission];
+export const subscribers: Subscriber[] = [recordInTrail, wakeOnEvent, findAgainOnEvent, announceSubmission];

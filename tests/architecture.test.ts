@@ -43,6 +43,7 @@ const storeys = [
   ["server/signals"],
   ["server/privacy"],
   ["server/reviewers"],
+  ["server/company-admin"],
   ["server/reports"],
   ["server/notifications"],
   ["server/surveys"],

@@ -299,9 +299,13 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.directory.people": [() => ({ q: "kim" }), adminOnly],
   "admin.directory.person": [({ person }) => ({ personId: person }), adminOnly],
   "manager.directory.suggestCompanies": [() => ({ name: "Acme" }), managersOnly],
-  "admin.directory.aliases": [none, adminOnly],
-  "admin.directory.addAlias": [() => ({ name: "Facebook", company: "Meta" }), adminOnly],
-  "admin.directory.removeAlias": [() => ({ aliasId: 999 }), { ...adminOnly, admin: 404 }],
+  "admin.companies.said": [none, adminOnly],
+  "admin.companies.read": [() => ({ name: "Meta" }), adminOnly],
+  "admin.companies.preview": [() => ({ name: "Facebook", company: "Meta", relation: "same" }), adminOnly],
+  "admin.companies.merge": [() => ({ name: "Facebook", company: "Meta" }), adminOnly],
+  "admin.companies.split": [() => ({ name: "Facebook", company: "Meta" }), adminOnly],
+  "admin.companies.addMember": [() => ({ name: "Instagram", company: "Meta" }), adminOnly],
+  "admin.companies.takeBack": [() => ({ relation: "same", sayingId: 999 }), { ...adminOnly, admin: 404 }],
   "admin.directory.deletePerson": [({ person }) => ({ personId: person }), adminOnly],
 };
 
@@ -342,9 +346,10 @@ const doable: Record<string, (app: TestApp, world: World) => Promise<unknown>> =
   "reviewer.surveys.object": async ({ context }, { asked }) => ({
     token: unsubscribeToken(context.secret, asked),
   }),
-  "admin.directory.removeAlias": async (_, { browsers: { admin } }) => {
-    const { id } = await admin.admin.directory.addAlias({ name: "Facebook", company: "Meta" });
-    return { aliasId: id };
+  "admin.companies.takeBack": async (_, { browsers: { admin } }) => {
+    await admin.admin.companies.addMember({ name: "Acme Labs", company: "Acme" });
+    const said = await admin.admin.companies.said();
+    return { relation: "member", sayingId: said.find(({ relation }) => relation === "member")?.id };
   },
 };
 

@@ -48,6 +48,7 @@ import { Route as AdminLoginRouteImport } from './routes/admin_.login'
 import { Route as ManagerEditCandidateIdRouteImport } from './routes/_manager.edit-candidate.$id'
 import { Route as ManagerEditJobIdRouteImport } from './routes/_manager.edit-job.$id'
 import { Route as AdminDirectoryPersonIdRouteImport } from './routes/admin.directory_.$personId'
+import { Route as AdminDirectoryCompanyRouteImport } from './routes/admin.directory_.company'
 
 const EntryRoute = EntryRouteImport.update({
   id: '/_entry',
@@ -242,6 +243,11 @@ const AdminDirectoryPersonIdRoute = AdminDirectoryPersonIdRouteImport.update({
   path: '/directory/$personId',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDirectoryCompanyRoute = AdminDirectoryCompanyRouteImport.update({
+  id: '/directory_/company',
+  path: '/directory/company',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
+  '/admin/directory/company': typeof AdminDirectoryCompanyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
@@ -317,6 +324,7 @@ export interface FileRoutesByTo {
   '/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
+  '/admin/directory/company': typeof AdminDirectoryCompanyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -359,6 +367,7 @@ export interface FileRoutesById {
   '/_manager/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/_manager/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory_/$personId': typeof AdminDirectoryPersonIdRoute
+  '/admin/directory_/company': typeof AdminDirectoryCompanyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -399,6 +408,7 @@ export interface FileRouteTypes {
     | '/edit-candidate/$id'
     | '/edit-job/$id'
     | '/admin/directory/$personId'
+    | '/admin/directory/company'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -436,6 +446,7 @@ export interface FileRouteTypes {
     | '/edit-candidate/$id'
     | '/edit-job/$id'
     | '/admin/directory/$personId'
+    | '/admin/directory/company'
   id:
     | '__root__'
     | '/_entry'
@@ -477,6 +488,7 @@ export interface FileRouteTypes {
     | '/_manager/edit-candidate/$id'
     | '/_manager/edit-job/$id'
     | '/admin/directory_/$personId'
+    | '/admin/directory_/company'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -764,6 +776,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDirectoryPersonIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/directory_/company': {
+      id: '/admin/directory_/company'
+      path: '/directory/company'
+      fullPath: '/admin/directory/company'
+      preLoaderRoute: typeof AdminDirectoryCompanyRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -842,6 +861,7 @@ interface AdminRouteChildren {
   AdminWhichTemplateRoute: typeof AdminWhichTemplateRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminDirectoryPersonIdRoute: typeof AdminDirectoryPersonIdRoute
+  AdminDirectoryCompanyRoute: typeof AdminDirectoryCompanyRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -860,6 +880,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminWhichTemplateRoute: AdminWhichTemplateRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminDirectoryPersonIdRoute: AdminDirectoryPersonIdRoute,
+  AdminDirectoryCompanyRoute: AdminDirectoryCompanyRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -55,6 +55,8 @@ const directory = (id: number, label?: string): Entry => ({
 });
 const alias = ({ aliasId, name, company }: { aliasId: number; name: string; company: string }) =>
   directory(aliasId, `${name} = ${company}`);
+const member = ({ aliasId, name, company }: { aliasId: number; name: string; company: string }) =>
+  directory(aliasId, `${name} of ${company}`);
 const subject = ({ subject: type }: { subject: RecordType }): Entry => ({ record: { type } });
 
 /** How the audit trail tells of each event that it tells of. */
@@ -78,6 +80,8 @@ const entries: Entries = {
   }),
   "directory.alias_added": alias,
   "directory.alias_removed": alias,
+  "directory.member_added": member,
+  "directory.member_removed": member,
   "admin.created": admin,
   "admin.password_changed": admin,
   "admin.signed_out_everywhere": admin,

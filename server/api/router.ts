@@ -2,6 +2,7 @@ import { adminActivity } from "#server/activity/procedures.ts";
 import { adminAdmins, visitorAdmins } from "#server/admins/procedures.ts";
 import { managerAttention } from "#server/attention/procedures.ts";
 import { managerCandidates } from "#server/candidates/procedures.ts";
+import { adminCompanies } from "#server/company-admin/procedures.ts";
 import { adminConsentTexts } from "#server/consent-texts/procedures.ts";
 import { adminDeliveries } from "#server/deliveries/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/directory/procedures.ts";
@@ -61,6 +62,7 @@ export const router = everybody.router({
     managers: adminManagers,
     invitations: adminInvitations,
     directory: adminDirectory,
+    companies: adminCompanies,
     activity: adminActivity,
     deliveries: adminDeliveries,
     privacy: adminPrivacy,

@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import { spellings } from "./spellings.ts";
 
+type Years = Pick<Listed, "since" | "until">;
+
 /** A company of the list of well-known ones. */
 export interface KnownCompany {
   name: string;
   /** All of its names, its own included; `until` tells in which year it gave one up. */
   names: { name: string; until: number | null }[];
-  /** Whom it belongs to or has belonged to. */
-  parents: Set<KnownCompany>;
+  /** Whom it belongs to or has belonged to, and in which years. */
+  parents: Map<KnownCompany, Years>;
   /** Its brands, divisions and subsidiaries, the former ones included. */
-  members: Set<KnownCompany>;
+  members: Map<KnownCompany, Years>;
   keys: string[];
 }
 
@@ -58,11 +60,11 @@ export const listText = readFileSync(new URL("well-known.txt", import.meta.url),
 const byKey = new Map<string, KnownCompany>();
 
 function company({ name, others }: Listed): KnownCompany {
-  const known = byKey.get(spellings(name)[0] ?? "") ?? {
+  const known: KnownCompany = byKey.get(spellings(name)[0] ?? "") ?? {
     name,
     names: [],
-    parents: new Set(),
-    members: new Set(),
+    parents: new Map(),
+    members: new Map(),
     keys: [],
   };
   known.names.push(
@@ -79,9 +81,10 @@ function company({ name, others }: Listed): KnownCompany {
 
 for (const { company: listed, members } of readList(listText)) {
   const parent = company(listed);
-  for (const member of members.map(company)) {
-    parent.members.add(member);
-    member.parents.add(parent);
+  for (const listedMember of members) {
+    const member = company(listedMember);
+    parent.members.set(member, listedMember);
+    member.parents.set(parent, listedMember);
   }
 }
 // What a name may be written like is the company's too, where it is nobody's own name.

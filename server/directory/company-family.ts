@@ -4,7 +4,7 @@ import { companyKey } from "#server/companies/company-key.ts";
 import { knownCompany, namedRelatives } from "#server/companies/company-name-keys.ts";
 import { isQualifier } from "#server/companies/is-qualifier.ts";
 import type { Context } from "#server/context.ts";
-import { seekNames } from "./resolve-companies.ts";
+import { type Sought, seekNames } from "./resolve-companies.ts";
 
 export interface Relative {
   name: string;
@@ -16,15 +16,16 @@ const mostRelatives = 6;
 const mostCompared = 200;
 
 /**
- * The directory's companies that belong to the one that is meant, or to which it belongs: by the list, by what is added to
- * the name ('Google Ireland', 'Acme Payments Division'), and by what is written beside it ('part of Bigcorp').
+ * The directory's companies that belong to the one that is meant, or to which it belongs: by the list, by what admins said,
+ * by what is added to the name ('Google Ireland', 'Acme Payments Division'), and by what is written beside it ('part of Bigcorp').
  */
 export async function companyFamily(
   context: Pick<Context, "db">,
   name: string,
   own: number[],
+  { keys: ownKeys, isAlone }: Pick<Sought, "keys" | "isAlone">,
 ): Promise<Relative[]> {
-  const known = knownCompany(name);
+  const known = isAlone ? undefined : knownCompany(name);
   const names = [...new Set([companyKey(name), ...(known?.names.map((one) => companyKey(one.name)) ?? [])])];
   const shorter = names.flatMap((spelled) => {
     const words = spelled.split(" ");
@@ -33,9 +34,11 @@ export async function companyFamily(
       .filter((length) => isQualifier(words.slice(length)))
       .map((length) => words.slice(0, length).join(" "));
   });
-  const related = [...shorter, ...namedRelatives(name)];
+  const related = [...shorter, ...namedRelatives(name), ...(await selectRelatives(context, ownKeys))];
   const sought = await seekNames(context, related);
-  const listed = [...(known?.members ?? []), ...(known?.parents ?? [])].flatMap(({ keys }) => keys);
+  const listed = [...(known?.members.keys() ?? []), ...(known?.parents.keys() ?? [])].flatMap(
+    ({ keys }) => keys,
+  );
   const keys = [...new Set([...[...sought.values()].flatMap((one) => one.keys), ...listed])];
 
   const isLonger = names
@@ -54,6 +57,18 @@ export async function companyFamily(
     .filter(({ id, key, isSought }) => !own.includes(Number(id)) && (isSought || isLongerName(key)))
     .map(({ id }) => Number(id));
   return ids.length === 0 ? [] : countPeople(context, ids);
+}
+
+/** What admins said of the family: of whom it is, and who is of it. */
+async function selectRelatives({ db }: Pick<Context, "db">, keys: string[]): Promise<string[]> {
+  const own = sql`${sql.param(keys)}::text[]`;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select company_name as name from directory_company_relations
+    where relation = 'member' and replace(name_key, ' ', '') = any(${own})
+    union
+    select name from directory_company_relations
+    where relation = 'member' and replace(company_key, ' ', '') = any(${own})`);
+  return rows.map(({ name }) => name);
 }
 
 async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<Relative[]> {

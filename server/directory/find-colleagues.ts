@@ -6,7 +6,7 @@ import type { SharedEmployment, Stint } from "./overlap.ts";
 import { isNamesake, isOwnProfile } from "./own-profile.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
-import { type DirectoryCompany, resolveCompanies } from "./resolve-companies.ts";
+import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
 import { isWorkAddress } from "./work-address.ts";
 
 export interface Search {
@@ -73,9 +73,9 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
   );
   const thisMonth = monthOf(now);
   return workHistory.flatMap((entry) => {
-    const companies = known.get(entry.company) ?? [];
+    const all = known.get(entry.company) ?? [];
     const stint: Stint = {
-      key: companies[0]?.key ?? "",
+      key: all[0]?.key ?? "",
       position: entry.position,
       place: entry.place ?? null,
       team: entry.team ?? null,
@@ -83,9 +83,13 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
       until: entry.isCurrent || entry.endDate === null ? thisMonth : monthNumber(entry.endDate),
       isCurrent: entry.isCurrent,
     };
-    return companies.map((company) => ({ stint, company }));
+    return all.filter(({ typed }) => isWithin(stint, typed)).map((company) => ({ stint, company }));
   });
 }
+
+/** Whether somebody was there while it was called so. */
+const isWithin = ({ from, until }: Stint, span: Span | null) =>
+  span === null || (from <= span.until && until >= span.since);
 
 type Row = Omit<SharedEmployment, "personId" | "companyKey" | "company" | "place"> & {
   place: number;
@@ -111,8 +115,9 @@ async function selectShared(
       shared.known
     from unnest(${column(({ company }) => company.id)}::bigint[], ${column(({ stint }) => stint.from)}::int[],
       ${column(({ stint }) => stint.until)}::int[], ${column(({ stint }) => pattern(stint.team))}::text[],
-      ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[])
-      with ordinality as place(company_id, since, until, team, town, index)
+      ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[],
+      ${column(({ company }) => company.borne?.since ?? null)}::int[], ${column(({ company }) => company.borne?.until ?? null)}::int[])
+      with ordinality as place(company_id, since, until, team, town, borne_since, borne_until, index)
     cross join lateral (
       select person_id, position, place, department, team, headcount, start_month, end_month, seen_month,
         count(*) over ()::int as known
@@ -120,6 +125,8 @@ async function selectShared(
       where company_id = place.company_id
         and (start_month <= place.until or start_month is null)
         and (end_month >= place.since or end_month is null)
+        and (place.borne_until is null or start_month is null or start_month <= place.borne_until)
+        and (place.borne_since is null or end_month is null or end_month >= place.borne_since)
         and ${missing ? sql`person_id = any(${sql.param(missing)}::bigint[])` : sql`true`}
       order by coalesce(team ilike place.team, position ilike place.team, false) desc,
         coalesce(directory_employments.place ilike place.town, false) desc,

@@ -32,7 +32,7 @@ function wholeFile(): ImportedFile {
 
 async function keepRows(context: Context, rows: Employment[], importId: number) {
   if (rows.length === 0) return { added: 0, updated: 0 };
-  const companyIds = await keepCompanies(context, rows);
+  const companyIds = await keepCompanies(context, rows, importId);
   const people = await keepPeople(context, rows);
   const employments = rows.flatMap((row, index) => {
     const person = people[index];

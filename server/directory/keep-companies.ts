@@ -9,6 +9,7 @@ type Row = { id: string; key: string };
 export async function keepCompanies(
   { db }: Pick<Context, "db">,
   rows: Employment[],
+  importId: number,
 ): Promise<Map<string, number>> {
   const names = new Map<string, string>();
   for (const { companyKey, company } of rows) if (!names.has(companyKey)) names.set(companyKey, company);
@@ -32,8 +33,8 @@ export async function keepCompanies(
   if (told.length === 0) return ids;
   note(
     await db.execute<Row>(sql`
-      insert into directory_companies (key, name, keys, keys_version)
-      select key, name, keys, ${keysVersion}
+      insert into directory_companies (key, name, keys, keys_version, import_id)
+      select key, name, keys, ${keysVersion}, ${importId}::bigint
       from json_to_recordset(${JSON.stringify(told)}::json) as told(key text, name text, keys text[])
       on conflict do nothing returning id, key`),
   );

@@ -1,14 +1,11 @@
 import { asSystem } from "#server/as-system.ts";
 import { adminOnly, managerOnly } from "#server/realms/doors.ts";
-import { addAlias } from "./add-alias.ts";
 import { checkRows } from "./check-rows.ts";
 import { deletePerson } from "./delete-person.ts";
 import { directoryOverview } from "./directory-overview.ts";
 import { importRows } from "./import-rows.ts";
-import { listAliases } from "./list-aliases.ts";
 import { readLikelihoods } from "./read-likelihoods.ts";
 import { readPerson } from "./read-person.ts";
-import { removeAlias } from "./remove-alias.ts";
 import { searchPeople } from "./search-people.ts";
 import { suggestCompanies } from "./suggest-companies.ts";
 
@@ -28,7 +25,4 @@ export const adminDirectory = {
   deletePerson: adminOnly.directory.deletePerson.handler(({ context, input }) =>
     deletePerson(context, input),
   ),
-  aliases: adminOnly.directory.aliases.handler(({ context }) => listAliases(context)),
-  addAlias: adminOnly.directory.addAlias.handler(({ context, input }) => addAlias(context, input)),
-  removeAlias: adminOnly.directory.removeAlias.handler(({ context, input }) => removeAlias(context, input)),
 };

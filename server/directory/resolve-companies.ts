@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
+import type { MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { companyNameKeys } from "#server/companies/company-name-keys.ts";
 import { knownByKey } from "#server/companies/known-by-key.ts";
 import type { Context } from "#server/context.ts";
+
+/** The months in which a company was called so. */
+export interface Span {
+  since: MonthNumber;
+  until: MonthNumber;
+}
 
 /** A company of the directory, found by one of its names. */
 export interface DirectoryCompany {
@@ -12,6 +19,10 @@ export interface DirectoryCompany {
   ownKey: string;
   /** What all names that stand for it have in common. */
   key: string;
+  /** It was called as it was typed in these months only: whoever typed it has to have been there in one of them. Null: at any time. */
+  typed: Span | null;
+  /** The same of the directory's name, and whoever was there by it. */
+  borne: Span | null;
 }
 
 /** What a written name is looked for by. */
@@ -22,42 +33,107 @@ export interface Sought {
   canonical: string | null;
   /** The names themselves, in lower case, as others may write them. */
   names: string[];
+  /** Which of the keys are how the name itself is written. */
+  own: string[];
+  /** An admin said that it is a company of its own, whatever list and spelling say. */
+  isAlone: boolean;
+  /** Keys that admins said are companies of their own, and none of this one. */
+  apart: Set<string>;
+  /** Keys that an admin gave the company for a time only. */
+  borne: Map<string, Span>;
 }
+
+type Row = { id: string; name: string; ownKey: string; keys: string[] };
 
 /** The companies of the directory that are meant by these names, however either is written. */
 export async function resolveCompanies(
   context: Pick<Context, "db">,
   names: string[],
 ): Promise<Map<string, DirectoryCompany[]>> {
-  const sought = await seekNames(context, names);
+  return companiesOf(context, await seekNames(context, names));
+}
+
+/** The same where it is known already what they are looked for by. */
+export async function companiesOf(
+  context: Pick<Context, "db">,
+  sought: Map<string, Sought>,
+): Promise<Map<string, DirectoryCompany[]>> {
   const all = [...new Set([...sought.values()].flatMap(({ keys }) => keys))];
   if (all.length === 0) return new Map();
-  const { rows } = await context.db.execute<{ id: string; name: string; ownKey: string; keys: string[] }>(sql`
+  const { rows } = await context.db.execute<Row>(sql`
     select id, name, key as "ownKey", keys from directory_companies
     where keys && ${sql.param(all)}::text[] order by id`);
   return new Map(
-    [...sought].map(([name, { keys, canonical }]) => {
-      const wanted = new Set(keys);
-      const meant = rows.filter((row) => row.keys.some((key) => wanted.has(key)));
-      const key = canonical ?? meant[0]?.ownKey ?? "";
-      return [name, meant.map(({ id, name: own, ownKey }) => ({ id: Number(id), name: own, ownKey, key }))];
+    [...sought].map(([name, one]) => {
+      const meant = rows.filter((row) => isMeant(one, row));
+      const key = one.canonical ?? meant[0]?.ownKey ?? "";
+      return [
+        name,
+        meant.map((row) => ({
+          id: Number(row.id),
+          name: row.name,
+          ownKey: row.ownKey,
+          key,
+          ...timesOf(one, row),
+        })),
+      ];
     }),
   );
 }
 
+function isMeant({ keys, own, isAlone, apart }: Sought, { ownKey, keys: written }: Row): boolean {
+  const spelled = unspaced(ownKey);
+  if (spelled === own[0]) return true;
+  if (apart.has(spelled)) return false;
+  const wanted = new Set(isAlone ? keys.filter((key) => key !== own[0]) : keys);
+  return written.some((key) => wanted.has(key));
+}
+
+/** What is written alike is the same at any time. */
+function timesOf(
+  { keys, own, borne }: Sought,
+  { keys: written }: Row,
+): Pick<DirectoryCompany, "typed" | "borne"> {
+  if (borne.size === 0 || own.some((key) => written.includes(key))) return { typed: null, borne: null };
+  const wanted = new Set(keys);
+  const spans = written.filter((key) => wanted.has(key)).map((key) => borne.get(key) ?? null);
+  const typed = own.map((key) => borne.get(key)).find((span) => span !== undefined);
+  return { typed: typed ?? null, borne: spans.includes(null) ? null : (spans[0] ?? null) };
+}
+
 /** Each name with all that stands for the same company: by its spelling, by the list, and by what admins have said. */
 export async function seekNames(context: Pick<Context, "db">, names: string[]): Promise<Map<string, Sought>> {
-  const own = new Map([...new Set(names)].map((name) => [name, withListed(companyNameKeys(name))]));
-  const aliases = await selectAliases(context, [...own.values()].flat());
+  const written = new Map([...new Set(names)].map((name) => [name, companyNameKeys(name)]));
+  const asked = withListed([...written.values()].flat());
+  const { aliases, apart } = await selectSayings(context, asked);
+  // What admins added may be a company of the list, of which they took a name away.
+  const more = withListed(aliases.flatMap(({ all }) => all)).filter((key) => !asked.includes(key));
+  const further = more.length > 0 ? await selectSayings(context, more) : { apart: [] };
+  const alone = new Set([...apart, ...further.apart]);
   return new Map(
-    [...own].map(([name, keys]) => {
+    [...written].map(([name, own]) => {
+      const [first = ""] = own;
+      const isAlone = alone.has(first);
+      const isOthers = (key: string) => key !== first && alone.has(key);
+      const keys = isAlone ? [first] : withListed(own).filter((key) => !isOthers(key));
       const said = aliases.filter(({ all }) => all.some((key) => keys.includes(key)));
-      const every = [...new Set([...keys, ...withListed(said.flatMap(({ all }) => all))])];
-      const listed = every.map(knownByKey).find((known) => known !== undefined);
+      const added = said.flatMap(({ all }) => all);
+      // What is said of a name that was split from a company says nothing of that company.
+      const listedWith = withListed(added.filter((key) => !alone.has(key))).filter((key) => !isOthers(key));
+      const every = [...new Set([...keys, ...added, ...listedWith])];
+      const without = new Set([...alone].filter((key) => isOthers(key) && !added.includes(key)));
+      const listed = (isAlone ? listedWith : every)
+        .filter((key) => !alone.has(key))
+        .map(knownByKey)
+        .find((known) => known !== undefined);
       const canonical = listed ? companyKey(listed.name) : (said[0]?.company ?? null);
-      const written = [name, companyKey(name), ...said.flatMap(({ spelled }) => spelled)];
-      const all = [...written, ...(listed?.names.map((other) => other.name) ?? [])].filter(Boolean);
-      return [name, { keys: every, canonical, names: [...new Set(all.map((one) => one.toLowerCase()))] }];
+      const spelled = [name, companyKey(name), ...said.flatMap((one) => one.spelled)];
+      const all = [...spelled, ...(listed?.names.map((other) => other.name) ?? [])].filter(
+        (one) => one && !without.has(unspaced(companyKey(one))),
+      );
+      const borne = new Map(said.flatMap((one) => [...one.borne]));
+      const lower = [...new Set(all.map((one) => one.toLowerCase()))];
+      return [name, { keys: every, canonical, names: lower, own, isAlone, apart: without, borne }];
     }),
   );
 }
@@ -66,18 +142,29 @@ const withListed = (keys: string[]) => [
   ...new Set([...keys, ...keys.flatMap((key) => knownByKey(key)?.keys ?? [])]),
 ];
 
-/** What admins have said of companies with one of these keys, one entry a company. */
-async function selectAliases({ db }: Pick<Context, "db">, keys: string[]) {
-  if (keys.length === 0) return [];
+type Saying = { company: string | null; name: string; since: number | null; until: number | null };
+
+/** What admins have said of names with one of these keys: of what companies they are, and which are companies of their own. */
+async function selectSayings({ db }: Pick<Context, "db">, keys: string[]) {
+  if (keys.length === 0) return { aliases: [], apart: [] };
   const asked = sql`${sql.param(keys)}::text[]`;
-  const { rows } = await db.execute<{ company: string; aliases: string[] }>(sql`
-    select company_key as company, array_agg(alias_key) as aliases from directory_company_aliases
+  const { rows } = await db.execute<Saying>(sql`
+    select company_key as company, alias_key as name, since, until from directory_company_aliases
     where company_key in (
       select company_key from directory_company_aliases
       where replace(alias_key, ' ', '') = any(${asked}) or replace(company_key, ' ', '') = any(${asked}))
-    group by company_key`);
-  return rows.map(({ company, aliases }) => {
-    const spelled = [company, ...aliases];
-    return { company, spelled, all: spelled.map((key) => key.replaceAll(" ", "")) };
+    union all
+    select null, name_key, null, null from directory_company_relations
+    where relation = 'apart' and replace(name_key, ' ', '') = any(${asked})`);
+  const [same, apart] = [rows.filter(({ company }) => company), rows.filter(({ company }) => !company)];
+  const aliases = [...Map.groupBy(same, ({ company }) => company ?? "")].map(([company, said]) => {
+    const spelled = [company, ...said.map(({ name }) => name)];
+    const borne = said.flatMap(({ name, since, until }) =>
+      since === null || until === null ? [] : [[unspaced(name), { since, until }] as const],
+    );
+    return { company, spelled, all: spelled.map(unspaced), borne };
   });
+  return { aliases, apart: apart.map(({ name }) => unspaced(name)) };
 }
+
+const unspaced = (key: string) => key.replaceAll(" ", "");

@@ -3,13 +3,13 @@ import type { Context } from "#server/context.ts";
 import type { CompanySuggestions } from "#contract/directory.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { isNoCompany } from "#server/companies/is-no-company.ts";
+import { inserted } from "#server/errors.ts";
 import { companyFamily } from "./company-family.ts";
-import { seekNames } from "./resolve-companies.ts";
+import { companiesOf, seekNames } from "./resolve-companies.ts";
+import { toldHeadcount } from "./told-headcount.ts";
 import { editDistance } from "#server/edit-distance.ts";
 
 const mostSuggestions = 3;
-/** So many rows are asked how large a company is. */
-const mostHeadcounts = 2_000;
 /** Names of three letters are all near to each other: none is offered for them. */
 const shortest = 4;
 const longEnoughForTwo = 8;
@@ -31,11 +31,12 @@ export async function suggestCompanies(
   const key = companyKey(name);
   if (!key) return nothing;
   if (isNoCompany(name)) return { ...nothing, isCompany: false };
-  const { keys = [] } = (await seekNames(context, [name])).get(name) ?? {};
-  const { rows: own } = await db.execute<{ id: string }>(sql`
-    select id from directory_companies where keys && ${sql.param(keys)}::text[]`);
-  const ids = own.map(({ id }) => Number(id));
-  const family = await companyFamily(context, name, ids);
+  const all = await seekNames(context, [name]);
+  const sought = inserted(all.get(name));
+  const { keys } = sought;
+  const own = (await companiesOf(context, all)).get(name) ?? [];
+  const ids = own.map(({ id }) => id);
+  const family = await companyFamily(context, name, ids, sought);
   const isKnown = own.length > 0 || (await isAlias(context, keys));
   if (isKnown || key.length < shortest)
     return { ...nothing, isKnown, headcount: await toldHeadcount(db, ids), family };
@@ -56,15 +57,6 @@ export async function suggestCompanies(
   const names = [...near, ...(await longerOrShorter(db, key))].map((one) => one.name);
   const others = [...new Set(names)].filter((one) => family.every((relative) => relative.name !== one));
   return { ...nothing, suggestions: others.slice(0, mostSuggestions), family };
-}
-
-/** The middle one of what some rows tell of it. */
-async function toldHeadcount(db: Context["db"], ids: number[]): Promise<number | null> {
-  const { rows } = await db.execute<{ headcount: number | null }>(sql`
-    select percentile_disc(0.5) within group (order by headcount)::int as headcount
-    from (select headcount from directory_employments where company_id = any(${sql.param(ids)}::bigint[]) limit ${mostHeadcounts})
-    as told where headcount is not null`);
-  return rows[0]?.headcount ?? null;
 }
 
 /** Whether an admin has said of what company the name is, though the directory knows nobody who was there. */

@@ -96,13 +96,13 @@ async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) 
   return { kept, released: new Map(gone.map(({ email: address, ...one }) => [address, one])) };
 }
 
-/** Found for this candidate, and nobody chose to ask them yet. */
-export function isUnasked(candidateId: string) {
+/** Found, for this candidate or for any, and nobody chose to ask them yet. */
+export function isUnasked(candidateId?: string) {
   const { requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt } =
     reviewers;
   const traces = [requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt];
   return and(
-    eq(reviewers.candidateId, candidateId),
+    candidateId === undefined ? undefined : eq(reviewers.candidateId, candidateId),
     eq(reviewers.status, "identified"),
     eq(reviewers.createdByType, "system"),
     ...traces.map(isNull),

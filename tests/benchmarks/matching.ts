@@ -10,7 +10,7 @@ import { createApp } from "#server/app.ts";
 import { createCandidate } from "#server/candidates/create-candidate.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { addAlias } from "#server/directory/add-alias.ts";
+import { mergeCompanies } from "#server/company-admin/merge-companies.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { personName } from "#server/directory/person-name.ts";
 import { suggestCompanies } from "#server/directory/suggest-companies.ts";
@@ -160,7 +160,8 @@ async function fillDirectory() {
     if (rejected.length > 0) throw new Error(JSON.stringify(rejected));
   }
   clock.today = now;
-  for (const { name = "", company = "" } of table("aliases.csv")) await addAlias(context, { name, company });
+  for (const { name = "", company = "" } of table("aliases.csv"))
+    await mergeCompanies(context, { name, company, since: null, until: null });
 }
 
 function toRow(

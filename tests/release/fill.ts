@@ -138,7 +138,8 @@ async function fillDirectory(app: TestApp, admin: Awaited<ReturnType<typeof anAd
     ],
     file: { key: crypto.randomUUID(), name: "people.csv", batch: 1, isLast: true },
   });
-  await admin.admin.directory.addAlias({ name: "Acme Research", company: "Acme" });
+  await admin.admin.companies.merge({ name: "Acme Research", company: "Acme" });
+  await admin.admin.companies.addMember({ name: "Acme Bikes", company: "Acme" });
   const { people } = await admin.admin.directory.people({ q: "gus" });
   for (const { id } of people) await admin.admin.directory.deletePerson({ personId: id });
 }

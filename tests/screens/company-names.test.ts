@@ -3,52 +3,62 @@ import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";
 
 testWithClock(
-  "an admin says which names mean one company, and takes it back; what fails loses nothing",
+  "an admin merges two companies, splits them and takes back a saying, told before whom it touches; what fails loses nothing",
   async ({ app, page, openAs }) => {
-    await aPerson(app, {}, { company: "Facebook" });
+    await aPerson(app, {}, { company: "Beforebook" });
+    await aPerson(app, {}, { company: "Newta" });
     const admin = await anAdmin(app);
-    let recover = await failCalls(page, "admin/directory/aliases", "500");
+    let recover = await failCalls(page, "admin/companies/said", "500");
     await openAs(admin, "/admin/directory");
-    const names = page.getByRole("region", { name: "Company names" });
+    const names = page.getByRole("region", { name: "Company names", exact: true });
     await hurryTo(page, names.getByText("Failed to load the company names."));
     await recover();
     await names.getByRole("button", { name: "Retry" }).click();
-    await expect(names.getByRole("heading", { name: "No other names yet" })).toBeVisible();
+    await expect(names.getByRole("heading", { name: "Nothing said yet" })).toBeVisible();
 
-    await names.getByRole("button", { name: "Add Name" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Add a company's other name" });
+    await names.getByLabel("A company's name").fill("newta inc");
+    await names.getByLabel("A company's name").press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Newta" })).toBeVisible();
+    await page.getByRole("button", { name: "Add or Merge" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add a name, or merge two companies" });
     await expect(dialog.getByLabel("Other name")).toBeFocused();
-    await dialog.getByRole("button", { name: "Add Name" }).click();
-    for (const text of ["Other name is required", "Company is required"])
-      await expect(dialog.getByText(text)).toBeVisible();
-    await dialog.getByLabel("Other name").fill("Facebook");
-    await dialog.getByLabel("Company").fill("FACEBOOK, Inc.");
-    await dialog.getByLabel("Company").press("Enter");
-    await expect(dialog.getByRole("alert")).toContainText("Both are names of one company already.");
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(dialog.getByText("Other name is required")).toBeVisible();
+    await dialog.getByLabel("Other name").fill("Beforebook");
+    await hurryTo(page, dialog.getByText("1 employment as 'Beforebook' and 1 as Newta are found together."));
     await accessible(page);
-    await dialog.getByLabel("Company").fill("Meta");
-    recover = await failCalls(page, "admin/directory/aliases", "unreachable", "POST");
-    await dialog.getByRole("button", { name: "Add Name" }).click();
+    recover = await failCalls(page, "admin/companies/names", "unreachable", "POST");
+    await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
     await recover();
-    await dialog.getByRole("button", { name: "Add Name" }).click();
-    await expect(page.getByText("'Facebook' now stands for Meta.")).toBeVisible();
-    const row = names.getByRole("listitem");
-    await expect(row).toContainText("Facebook is Meta1 employment");
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(page.getByText("'Beforebook' now stands for Newta.")).toBeVisible();
+    const row = page.getByRole("region", { name: "Names" }).getByRole("row", { name: /Beforebook/ });
+    await expect(row).toContainText("An admin");
+    await accessible(page);
 
-    await row.getByRole("button", { name: "Remove the name Facebook" }).click();
-    const question = page.getByRole("dialog", { name: "Remove the name 'Facebook'?" });
-    recover = await failCalls(page, "admin/directory/aliases", "429", "DELETE");
-    await question.getByRole("button", { name: "Remove" }).click();
-    await expect(names.getByRole("heading", { name: "No other names yet" })).toBeVisible();
+    await row.getByRole("button", { name: "Split off Beforebook" }).click();
+    const question = page.getByRole("dialog", { name: "Split 'Beforebook' from Newta?" });
+    await expect(question.getByText("are found apart")).toBeVisible();
+    await question.getByRole("button", { name: "Split Off" }).click();
+    await expect(row).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Add or Merge" }).click();
+    await dialog.getByLabel("Other name").fill("Newtabikes");
+    await dialog.getByLabel("belongs to it").check();
+    await dialog.getByRole("button", { name: "Add to Family" }).click();
+    const family = page.getByRole("region", { name: "Family" });
+    await expect(family).toContainText("Newtabikes");
+    await page.getByRole("link", { name: "Back to Directory" }).click();
+    await names.getByRole("button", { name: "Take back what was said of Newtabikes" }).click();
+    const sure = page.getByRole("dialog", { name: "Take back what was said of 'Newtabikes'?" });
+    recover = await failCalls(page, "admin/companies/said", "429", "DELETE");
+    await sure.getByRole("button", { name: "Take Back" }).click();
+    await expect(names.getByRole("heading", { name: "Nothing said yet" })).toBeVisible();
     await page.clock.runFor(11_000);
-    await expect(page.getByText("Failed to remove the name.")).toBeVisible();
-    await expect(row).toContainText("Facebook");
+    await expect(page.getByText("Failed to take it back.")).toBeVisible();
+    await expect(names.getByRole("row", { name: /Newtabikes/ })).toBeVisible();
     await recover();
-    await row.getByRole("button", { name: "Remove the name Facebook" }).click();
-    await question.getByRole("button", { name: "Remove" }).click();
-    await expect(names.getByRole("heading", { name: "No other names yet" })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   },
 );
 

@@ -1,5 +1,5 @@
 import { Page } from "#web/ui/page.tsx";
-import { AliasList } from "./alias-list.tsx";
+import { CompanyNames } from "./company-names.tsx";
 import { DirectoryOverview } from "./directory-overview.tsx";
 import { DirectoryImport } from "./directory-import.tsx";
 import { LikelihoodList } from "./likelihood-list.tsx";
@@ -14,7 +14,7 @@ export function DirectoryPage() {
       <DirectoryOverview />
       <DirectoryImport />
       <PeopleSearch />
-      <AliasList />
+      <CompanyNames />
       <LikelihoodList />
     </Page>
   );

@@ -4,7 +4,13 @@ export const overviewOptions = api.admin.directory.overview.queryOptions();
 
 export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions();
 
-export const aliasesOptions = api.admin.directory.aliases.queryOptions();
+export const sayingsOptions = api.admin.companies.said.queryOptions();
+
+export const companyOptions = (name: string) => api.admin.companies.read.queryOptions({ input: { name } });
+
+/** Whom it would touch; asked anew each time, since it is asked before something is done. */
+export const previewOptions = (pair: { name: string; company: string; relation: "same" | "apart" }) =>
+  api.admin.companies.preview.queryOptions({ input: pair, staleTime: 0, gcTime: 0 });
 
 export const peopleOptions = (q: string) =>
   api.admin.directory.people.infiniteOptions({

@@ -8,8 +8,8 @@ interface Doomed {
   id: string | string[];
   /** What it is called in the sentences: 'Robin Vale'. */
   name: string;
-  /** What is said of it: 'deleted', 'removed'. */
-  deed?: "deleted" | "removed";
+  /** What is said of it. */
+  deed?: "deleted" | "removed" | "taken back";
   /** Does it, when the time to undo it is over. */
   remove: () => Promise<unknown>;
   /** What is said once it is done, and where it failed; else that it was not done. */

@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, moment, updatedAt } from "./columns.ts";
+import { companies } from "./managers.ts";
+import { ownedBy } from "./policies.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
@@ -15,6 +28,10 @@ export const directoryCompanies = pgTable(
     keys: text().array().notNull().default([]),
     /** By which rules the keys were made; null: by SQL, of the key alone. */
     keysVersion: text("keys_version"),
+    /** The file, or the source, that first told of it; null: it is not known any more. */
+    importId: bigint("import_id", { mode: "number" }).references((): AnyPgColumn => directoryImports.id, {
+      onDelete: "set null",
+    }),
   },
   (table) => [
     // Without a list of what is to be indexed later: whoever finds colleagues would have to read it.
@@ -35,11 +52,56 @@ export const directoryCompanyAliases = pgTable(
     /** The company's name and key, whether the directory knows it yet or not. Never an alias itself. */
     companyName: text("company_name").notNull(),
     companyKey: text("company_key").notNull(),
+    /** The months in which it was called so, as far as an admin knows them. */
+    since: integer(),
+    until: integer(),
+    /** The key of the name with which it came, and with which it goes; null: it was said of itself. */
+    via: text(),
     createdAt: createdAt(),
   },
   (table) => [
     check("alias_is_another_name", sql`${table.aliasKey} <> ${table.companyKey}`),
+    check("alias_ends_after_start", sql`${table.until} >= ${table.since}`),
     index("directory_company_aliases_company").on(table.companyKey),
+  ],
+);
+
+/** What else admins say of two companies: that one is of the other's family, or that a name is none of the other's. */
+export const directoryCompanyRelations = pgTable(
+  "directory_company_relations",
+  {
+    id: id(),
+    relation: text().$type<"member" | "apart">().notNull(),
+    name: text().notNull(),
+    nameKey: text("name_key").notNull(),
+    companyName: text("company_name").notNull(),
+    companyKey: text("company_key").notNull(),
+    since: integer(),
+    until: integer(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("company_relation_once").on(table.nameKey, table.companyKey, table.relation),
+    check("company_relation_known", sql`${table.relation} in ('member', 'apart')`),
+    check("company_relation_of_two", sql`${table.nameKey} <> ${table.companyKey}`),
+    check("company_relation_ends_after_start", sql`${table.until} >= ${table.since}`),
+  ],
+);
+
+/** Which of a family a hiring company last looked at beside the company that was typed: they are ticked the next time. */
+export const rememberedRelatives = pgTable(
+  "remembered_relatives",
+  {
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** The key of the company that was typed, and of the one of its family. */
+    typedKey: text("typed_key").notNull(),
+    relativeKey: text("relative_key").notNull(),
+  },
+  (table) => [
+    ...ownedBy({ company: table.companyId }),
+    primaryKey({ columns: [table.companyId, table.typedKey, table.relativeKey] }),
   ],
 );
 

@@ -7,52 +7,54 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 test("former names and subsidiaries are one company for a search, from when an admin says so until it is taken back", async ({
   app,
 }) => {
-  const { directory } = (await anAdmin(app)).browser.admin;
+  const { companies } = (await anAdmin(app)).browser.admin;
   const then = { start: "2019-01", end: "2020-12" };
   await aPerson(app, {}, { company: "Beforebook", ...then });
   await aPerson(app, {}, { company: "Instapics, Inc.", ...then });
   expect(await foundAt(app, "Newta")).toBe(0);
 
-  const former = await directory.addAlias({ name: "Beforebook", company: "Newta" });
-  await directory.addAlias({ name: "Instapics", company: "beforebook inc" });
-  expect(former).toMatchObject({ name: "Beforebook", company: "Newta", employments: 1 });
+  await companies.merge({ name: "Beforebook", company: "Newta" });
+  await companies.merge({ name: "Instapics", company: "beforebook inc" });
   for (const name of ["Newta", "BEFOREBOOK", "Instapics"])
     expect([name, await foundAt(app, name)]).toEqual([name, 2]);
-  expect(await directory.aliases()).toMatchObject([
-    { name: "Beforebook", company: "Newta" },
-    { name: "Instapics", company: "Newta" },
+  expect(await companies.said()).toMatchObject([
+    { relation: "same", name: "Beforebook", company: "Newta", employments: 1 },
+    { relation: "same", name: "Instapics", company: "Newta", employments: 1 },
   ]);
 
-  await directory.removeAlias({ aliasId: former.id });
+  await companies.split({ name: "Beforebook", company: "Newta" });
   expect([await foundAt(app, "Newta"), await foundAt(app, "Beforebook")]).toEqual([1, 1]);
 });
 
 test("a company that becomes another one's takes its own names along", async ({ app }) => {
-  const { directory } = (await anAdmin(app)).browser.admin;
+  const { companies } = (await anAdmin(app)).browser.admin;
   await aPerson(app, {}, { company: "Oldest", start: "2019-01", end: "2020-12" });
-  await directory.addAlias({ name: "Oldest", company: "Older" });
-  await directory.addAlias({ name: "Older", company: "Now" });
+  await companies.merge({ name: "Oldest", company: "Older" });
+  await companies.merge({ name: "Older", company: "Now" });
   expect(await foundAt(app, "Now")).toBe(1);
 });
 
 test("a name stands for one company, and never for itself", async ({ app }) => {
-  const { directory } = (await anAdmin(app)).browser.admin;
-  await directory.addAlias({ name: "Facebook", company: "Meta" });
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await companies.merge({ name: "Facebook", company: "Meta" });
   const refused = (name: string, company: string) =>
-    directory.addAlias({ name, company }).catch((error) => error.code);
+    companies.merge({ name, company }).catch((error) => error.code);
 
   expect(await refused("FACEBOOK Ltd", "Initech")).toBe("ALIAS_EXISTS");
   expect(await refused("Meta", "Facebook")).toBe("ALIAS_IS_SAME");
   expect(await refused("Facebook", "Meta, Inc.")).toBe("ALIAS_IS_SAME");
   expect(await refused("Acme", "ACME Inc.")).toBe("ALIAS_IS_SAME");
   expect(await refused("—", "Acme")).toBe("ALIAS_IS_NO_NAME");
-  await expect(directory.removeAlias({ aliasId: 99 })).rejects.toMatchObject({ code: "ALIAS_NOT_FOUND" });
+  await expect(companies.takeBack({ relation: "same", sayingId: 99 })).rejects.toMatchObject({
+    code: "ALIAS_NOT_FOUND",
+  });
 });
 
 test("who said so, and who took it back, is in the trail", async ({ app }) => {
   const admin = await anAdmin(app);
-  const { id: aliasId } = await admin.browser.admin.directory.addAlias({ name: "Facebook", company: "Meta" });
-  await admin.browser.admin.directory.removeAlias({ aliasId });
+  const { companies } = admin.browser.admin;
+  await companies.merge({ name: "Facebook", company: "Meta" });
+  await companies.split({ name: "Facebook", company: "Meta" });
   const about = { recordLabel: "Facebook = Meta", actorEmail: admin.email };
   expect(
     await app.db

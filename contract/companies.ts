@@ -1,0 +1,172 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { refusals } from "./errors.ts";
+import { line, moment, month, searchWords } from "./fields.ts";
+
+/** A month that need not be given; an empty one is null. */
+const optionalMonth = z
+  .string()
+  .refine((text) => text === "" || month.safeParse(text).success, "Please give a month and a year")
+  .transform((text) => text || null)
+  .nullable()
+  .default(null);
+/** From when to when, as far as it is known. */
+const time = { since: optionalMonth, until: optionalMonth };
+const isInOrder = ({ since, until }: { since: string | null; until: string | null }) =>
+  since === null || until === null || since <= until;
+const turned = { path: ["until"], message: "This is before the beginning" };
+
+const pair = { name: line("Other name"), company: line("Company") };
+export const CompanyPair = z.object(pair);
+/** What a company is or was also called, or what belongs to it. */
+export const CompanyName = z.object({ ...pair, ...time }).refine(isInOrder, turned);
+
+/** The same company; of its family; not the same, whatever list and spelling say. */
+export const companyRelations = ["same", "member", "apart"] as const;
+export type CompanyRelation = (typeof companyRelations)[number];
+
+/** What admins said of two names, the latest first. */
+const CompanySaying = z.object({
+  id: z.int(),
+  relation: z.enum(companyRelations),
+  name: z.string(),
+  company: z.string(),
+  since: month.nullable(),
+  until: month.nullable(),
+  /** How many employments the directory tells of under the name. */
+  employments: z.int(),
+  at: moment,
+});
+export type CompanySaying = z.infer<typeof CompanySaying>;
+
+/** Why a name is the company's: it is how it is written, the shipped list knows it, or an admin said so. */
+export const nameSources = ["spelling", "list", "admin"] as const;
+
+const KnownName = z.object({
+  name: z.string(),
+  source: z.enum(nameSources),
+  /** The file, or the source, that first told of it; null: the directory knows nobody by it. */
+  toldBy: z.string().nullable(),
+  since: month.nullable(),
+  until: month.nullable(),
+  employments: z.int(),
+  /** Whether it may be made a company of its own: not the name that was asked for. */
+  canSplit: z.boolean(),
+});
+export type KnownName = z.infer<typeof KnownName>;
+
+const KnownRelative = z.object({
+  name: z.string(),
+  /** Above it, or of it. */
+  is: z.enum(["parent", "member"]),
+  source: z.enum(["list", "admin"]),
+  since: month.nullable(),
+  until: month.nullable(),
+  /** By which an admin's saying is taken back. */
+  sayingId: z.int().nullable(),
+});
+export type KnownRelative = z.infer<typeof KnownRelative>;
+
+const CompanyRecord = z.object({
+  name: z.string(),
+  isCompany: z.boolean(),
+  /** About how many people worked there at once. */
+  headcount: z.int().nullable(),
+  names: z.array(KnownName),
+  family: z.array(KnownRelative),
+});
+export type CompanyRecord = z.infer<typeof CompanyRecord>;
+
+/** Whom it would touch. */
+const CompanyPreview = z.object({
+  /** The directory's employments under the name, and under the company's names. */
+  ofName: z.int(),
+  ofCompany: z.int(),
+  /** Candidates of active jobs whose work history names one of them. */
+  candidates: z.int(),
+  /** Of their reviewers: who may go, come or move, and who was chosen or asked and stays. */
+  unasked: z.int(),
+  staying: z.int(),
+  /** Why it cannot be done, if it cannot. */
+  problem: z.enum(["ALIAS_EXISTS", "ALIAS_IS_SAME", "ALIAS_IS_NO_NAME", "NOT_OF_COMPANY"]).nullable(),
+});
+export type CompanyPreview = z.infer<typeof CompanyPreview>;
+
+const oneSaying = z.object({
+  relation: z.enum(companyRelations),
+  sayingId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+const done = z.object({ done: z.literal(true) });
+const tags = ["Companies"];
+
+export const adminCompanies = {
+  said: oc
+    .route({
+      method: "GET",
+      path: "/admin/companies/said",
+      tags,
+      summary: "What admins said of companies' names",
+    })
+    .output(z.array(CompanySaying)),
+  read: oc
+    .route({
+      method: "GET",
+      path: "/admin/companies",
+      tags,
+      summary: "A company's names and family: who says so, and from when to when",
+    })
+    .input(z.object({ name: searchWords.min(1) }))
+    .output(CompanyRecord),
+  preview: oc
+    .route({
+      method: "GET",
+      path: "/admin/companies/preview",
+      tags,
+      summary: "Whom it would touch if two names were one company, or not; nothing is changed",
+    })
+    .input(CompanyPair.extend({ relation: z.enum(["same", "apart"]) }))
+    .output(CompanyPreview),
+  merge: oc
+    .route({
+      method: "POST",
+      path: "/admin/companies/names",
+      successStatus: 201,
+      tags,
+      summary: "From now on this name, and every name that stands for it, is the company's",
+    })
+    .input(CompanyName)
+    .output(done)
+    .errors(refusals("ALIAS_EXISTS", "ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
+  split: oc
+    .route({
+      method: "POST",
+      path: "/admin/companies/splits",
+      successStatus: 201,
+      tags,
+      summary: "From now on this name is a company of its own, with the names that came with it",
+    })
+    .input(CompanyPair)
+    .output(done)
+    .errors(refusals("NOT_OF_COMPANY", "ALIAS_IS_NO_NAME")),
+  addMember: oc
+    .route({
+      method: "POST",
+      path: "/admin/companies/members",
+      successStatus: 201,
+      tags,
+      summary: "From now on this company is offered as one of the other's family",
+    })
+    .input(CompanyName)
+    .output(done)
+    .errors(refusals("ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
+  takeBack: oc
+    .route({
+      method: "DELETE",
+      path: "/admin/companies/said/{relation}/{sayingId}",
+      tags,
+      summary: "From now on it is as if nobody had said so",
+    })
+    .input(oneSaying)
+    .output(done)
+    .errors(refusals("ALIAS_NOT_FOUND")),
+};

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { defineTask } from "#server/define-task.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { identifyAgain } from "#server/reviewers/identify-again.ts";
+import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
+import { selectConcerned } from "./select-concerned.ts";
+
+/** So many candidates a run; the next run goes on behind them, whatever happens to the server in between. */
+const atOnce = 100;
+
+interface FindAgain {
+  keys: string[];
+  /** The last candidate of the run before. */
+  after: string | null;
+  done: number;
+}
+
+/**
+ * Companies were merged or split: the former colleagues of candidates who were there are found anew. Whoever was chosen or
+ * asked stays.
+ */
+export const findAgain = defineTask<FindAgain>({
+  name: "find-colleagues-again",
+  title: "Find former colleagues anew where companies were merged or split",
+  data: z.object({ keys: z.array(z.string()), after: z.uuid().nullable(), done: z.int() }),
+  async run(context, { keys, after, done }) {
+    const ids = await selectConcerned(context, { keys, after, limit: atOnce });
+    for (const id of ids)
+      await inTransaction(context, async (context) => {
+        const [held] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
+        if (!held) return;
+        await identifyAgain(context, id);
+        await wakeOutreach(context, eq(candidates.id, id), context.clock.now());
+      });
+    const sum = done + ids.length;
+    context.log.info({ candidates: sum }, "found former colleagues anew");
+    if (ids.length < atOnce) return;
+    await context.tasks.enqueue(context.db, findAgain, { keys, after: ids.at(-1) ?? null, done: sum });
+  },
+});

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { CompanyPair } from "#contract/companies.ts";
+import { companyKey } from "#server/companies/company-key.ts";
+import type { Context } from "#server/context.ts";
+import {
+  directoryCompanyAliases as aliases,
+  directoryCompanyRelations as relations,
+} from "#server/db/schema/directory.ts";
+import { Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { areSame } from "./are-same.ts";
+import { removeAlias } from "./take-back.ts";
+
+/**
+ * From now on the name is a company of its own, with the names that came with it. Where list or spelling say that it is the
+ * other's, an admin's word counts more.
+ */
+export function splitCompany(context: Context, { name, company }: z.output<typeof CompanyPair>) {
+  return inTransaction(context, async (context) => {
+    const { db, clock } = context;
+    const problem = await judgeSplit(context, { name, company });
+    if (problem) throw new Refused(problem);
+    const nameKey = companyKey(name);
+    const [alias] = await db.select({ id: aliases.id }).from(aliases).where(eq(aliases.aliasKey, nameKey));
+    if (alias) await removeAlias(context, alias.id);
+    if (await areSame(context, name, company)) {
+      const apart = { relation: "apart" as const, name, nameKey, companyName: company };
+      await db
+        .insert(relations)
+        .values({ ...apart, companyKey: companyKey(company), createdAt: clock.now() })
+        .onConflictDoNothing();
+    }
+    await happened(context, { type: "directory.alias_removed", aliasId: alias?.id ?? 0, name, company });
+    return { done: true as const };
+  });
+}
+
+/** Why the name cannot be split from the company, if it cannot. */
+export async function judgeSplit(
+  context: Pick<Context, "db">,
+  { name, company }: z.output<typeof CompanyPair>,
+) {
+  const [nameKey, ofCompany] = [companyKey(name), companyKey(company)];
+  if (!nameKey || !ofCompany) return "ALIAS_IS_NO_NAME" as const;
+  return nameKey === ofCompany || !(await areSame(context, name, company))
+    ? ("NOT_OF_COMPANY" as const)
+    : null;
+}
