@@ -60,6 +60,7 @@ export default defineConfig({
           globalSetup: "tests/setup-postgres.ts",
         },
       },
+      { extends: true, test: { name: "backup", include: ["tests/backup/*.test.ts"] } },
       { extends: true, test: { name: "cluster", include: ["tests/cluster/*.test.ts"] } },
       {
         extends: true,
