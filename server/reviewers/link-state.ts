@@ -12,7 +12,8 @@ export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.han
   reviewers.surveySentAt,
 );
 
-const agrees = sql`not exists (select from candidates c where c.id = ${reviewers.candidateId} and c.taken_back_at is not null)`;
+// Not by 'exists', for which PostgreSQL may gather everybody who does not.
+const agrees = sql`(select c.taken_back_at from candidates c where c.id = ${reviewers.candidateId}) is null`;
 
 /** A link works until it expires. @param hash of the link @param oldest what was sent by then has expired */
 export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {

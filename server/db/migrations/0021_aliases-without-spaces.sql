@@ -1,0 +1,2 @@
+CREATE INDEX "directory_company_aliases_alias_joined" ON "directory_company_aliases" USING btree (replace("alias_key", ' ', ''));--> statement-breakpoint
+CREATE INDEX "directory_company_aliases_company_joined" ON "directory_company_aliases" USING btree (replace("company_key", ' ', ''));

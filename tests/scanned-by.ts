@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import type { AskedStatement } from "./record-statements.ts";
+
+/** They stay small however large an installation gets: a page's worth of rows, or one. */
+const small = new Set([
+  "admin_profiles",
+  "admin_users",
+  "closeness_counts",
+  "consent_texts",
+  "installation",
+  "mail_troubles",
+  "survey_templates",
+]);
+
+/** What of a plan is looked at. */
+interface Node {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: Node[];
+}
+
+/**
+ * Which of these statements read a table that grows, or a whole index of it, from end to end because nothing leads to the
+ * rows that they want: each join is made row by row and each scan avoided, so that one that is left has no way around it.
+ * Plans are made for any values, in the role in which the statement is asked.
+ */
+export async function scannedBy(db: Database, statements: AskedStatement[]): Promise<string[]> {
+  const found = new Set<string>();
+  const distinct = new Map(statements.map((one) => [one.enter.includes("role") + one.text, one]));
+  for (const { text, values, enter } of distinct.values()) {
+    // The queue looks after itself.
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || text.includes("pgboss.")) continue;
+    await db.transaction(async (tx) => {
+      await tx.execute(
+        sql.raw(`deallocate all; ${enter ? `${enter};` : ""} ${asIfLarge}; prepare asked as ${text}`),
+      );
+      const nulls = values.length > 0 ? `(${values.map(() => "null").join(", ")})` : "";
+      const { rows } = await tx.execute<{ "QUERY PLAN": [{ Plan: Node }] }>(
+        sql.raw(`explain (format json) execute asked${nulls}`),
+      );
+      for (const table of scans(rows[0]?.["QUERY PLAN"][0].Plan))
+        found.add(`${table}: ${text.slice(0, 400)}`);
+    });
+  }
+  return [...found];
+}
+
+const asIfLarge = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"]
+  .map((name) => `set local ${name} = off`)
+  .concat("set local plan_cache_mode = force_generic_plan")
+  .join("; ");
+
+function scans(node: Node | undefined): string[] {
+  if (!node) return [];
+  const { "Node Type": type, "Relation Name": table, "Index Name": index, "Index Cond": leads } = node;
+  const isWhole = type === "Seq Scan" || (index !== undefined && leads === undefined);
+  const own = isWhole && !small.has(table ?? "") ? [`${type} on ${table ?? index}`] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scans)];
+}
