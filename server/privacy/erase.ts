@@ -14,6 +14,7 @@ import { forgetPerson } from "#server/directory/forget-person.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { recountSignals } from "#server/signals/recount-signals.ts";
 import { clearTrail } from "./clear-trail.ts";
+import { ownAddresses } from "./own-addresses.ts";
 import { mentions, searchEverything, searchSealed } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
 
@@ -24,8 +25,9 @@ import { findTraces, type Subject, type Traces } from "./traces.ts";
  */
 export function erase(context: Context, subject: Subject, who: string) {
   return inTransaction(context, async (context) => {
-    const traces = await findTraces(context, subject, who);
-    if (!traces) return false;
+    const known = await findTraces(context, subject, who);
+    if (!known) return false;
+    const traces = { ...known, addresses: [...known.addresses, ...(await ownAddresses(context, known))] };
     await forgetWhoAsked(context, traces);
     await deleteRows[subject](context, traces);
     await deleteMentions(context, traces);

@@ -16,8 +16,8 @@ export function exportAll(context: Context, subject: Subject, who: string) {
     const traces = await findTraces(context, subject, who);
     if (!traces) return undefined;
     const isOfCandidate = subject === "candidate";
-    // A candidate takes a copy by a link: only what may be in it is read, and the id alone says whose it is.
-    const words = isOfCandidate ? traces.ids.slice(0, 1) : [...traces.ids, ...traces.addresses];
+    // A candidate takes a copy by a link: only what may be in it is read, and by nothing that leads to others.
+    const words = isOfCandidate ? traces.own : [...traces.ids, ...traces.addresses];
     const found = await searchEverything(context, words, isOfCandidate ? untoldToCandidates : undefined);
     const tables = Object.fromEntries(found.map(({ table, rows }) => [table, rows]));
     if (subject === "reviewer") {

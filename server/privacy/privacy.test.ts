@@ -8,6 +8,7 @@ import { candidateConsents, participationMails, participations } from "#server/d
 import { surveyReminders } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { sealedTables } from "#server/db/schema/sealed-tables.ts";
+import { mailCandidate } from "#server/participation/mail-candidate.ts";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { type DumpedRow, dumpTables } from "#tests/dump-tables.ts";
@@ -93,6 +94,16 @@ test("no table escapes these tests: in each that may hold something of somebody,
     "public.kept_answers",
     "public.mail_troubles",
     "public.survey_templates",
+  ]);
+});
+
+test("a candidate whose address somebody else has is erased, and the other keeps theirs", async ({ app }) => {
+  const { candidate } = await plant(app);
+  const email = "zeb.plant@home.example";
+  await aPerson(app, { email }, { company: "Zanzibar Works" });
+  expect(await erase(app.context, "candidate", candidate.who)).toBe(true);
+  expect((await dump(app)).filter(({ text }) => text.includes(email)).map(({ table }) => table)).toEqual([
+    "public.directory_people",
   ]);
 });
 
@@ -184,6 +195,7 @@ async function plant(app: TestApp, mark = "plant") {
   const { id } = await aCandidate(owner, (await aJob(owner, { title: `Vacancy ${mark}` })).id, {
     firstName,
     lastName,
+    email: `zeb.${mark}@home.example`,
   });
   const email = `kim.${mark}@reviewer.example`;
   await aPerson(app, { name: `Kimberlite ${mark}`, email }, { company: "Zanzibar Works" });
@@ -242,6 +254,13 @@ async function plant(app: TestApp, mark = "plant") {
   await app.db.transaction((tx) =>
     app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: reviewer.key }),
   );
+  await app.db.transaction((tx) =>
+    app.context.tasks.enqueue(tx, mailCandidate, {
+      participationId: asked?.id ?? "",
+      linkNumber: 9,
+      number: 0,
+    }),
+  );
   await app
     .browser()
     .visitor.managers.signIn({ email: owner.email, password: "wrong horse" })
@@ -256,7 +275,10 @@ async function plant(app: TestApp, mark = "plant") {
   await mailbox.deliver({ messageId: `<${mark}@localhost>`, to, subject, ...rest });
 
   return {
-    candidate: { who: id, words: [id, lastName, reviewer.id, reviewer.key] },
+    candidate: {
+      who: id,
+      words: [id, lastName, asked?.id ?? "", `zeb.${mark}@home.example`, reviewer.id, reviewer.key],
+    },
     reviewer: { who: email, words: [email, `Kimberlite ${mark}`, `${answer} ${mark}`], link: reviewer.id },
     company: {
       who: name,

@@ -5,6 +5,7 @@ import { directoryPeople } from "#server/db/schema/directory.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { participations } from "#server/db/schema/participation.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
@@ -22,8 +23,12 @@ type Known = Pick<Context, "db" | "secret">;
 export interface Traces {
   /** Keys and secrets that stand for them, and for what goes with them. */
   ids: string[];
+  /** Of these what tells nothing of anybody else. */
+  own: string[];
   /** Their own e-mail addresses, in lower case. */
   addresses: string[];
+  /** Candidates' addresses, which somebody else here may have as well. */
+  written: string[];
   /** As e-mails to others call them. */
   names: string[];
 }
@@ -49,11 +54,14 @@ async function ofCandidate(context: Known, id: string): Promise<Traces | undefin
   const { db } = context;
   const [candidate] = await db.select().from(candidates).where(eq(candidates.id, id));
   if (!candidate) return undefined;
-  const names = [`${candidate.firstName} ${candidate.lastName}`];
+  const own = [id, ...(await participationIds(context, [id]))];
+  const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, [id])))];
   return {
-    ids: [id, ...(await reviewerIds(context, inArray(reviewers.candidateId, [id])))],
+    ids,
+    own,
     addresses: [],
-    names,
+    written: candidate.email ? [candidate.email] : [],
+    names: [`${candidate.firstName} ${candidate.lastName}`],
   };
 }
 
@@ -62,7 +70,7 @@ async function ofReviewer(context: Known, email: string): Promise<Traces | undef
   const ids = await reviewerIds(context, inArray(reviewers.emailHash, addressHashes(secret, email)));
   const [person] = await db.select().from(directoryPeople).where(eq(directoryPeople.email, email));
   if (ids.length === 0 && !person) return undefined;
-  return { ids, addresses: [email], names: [] };
+  return { ids, own: ids, addresses: [email], written: [], names: [] };
 }
 
 async function ofCompany(context: Known, idOrName: string): Promise<Traces | undefined> {
@@ -82,20 +90,32 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
     .where(eq(sql`lower(${hiringManagerInvitations.company})`, company.name.toLowerCase()));
   const ofJobs = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, company.id));
   const ofCandidates = await db
-    .select({ id: candidates.id, firstName: candidates.firstName, lastName: candidates.lastName })
+    .select({
+      id: candidates.id,
+      firstName: candidates.firstName,
+      lastName: candidates.lastName,
+      email: candidates.email,
+    })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(eq(jobs.companyId, company.id));
-  const asked = inArray(
-    reviewers.candidateId,
-    ofCandidates.map(({ id }) => id),
-  );
+  const candidateIds = ofCandidates.map(({ id }) => id);
   const rows = [company, ...managers, ...invitations, ...ofJobs, ...ofCandidates];
+  const own = [...rows.map(({ id }) => id), ...(await participationIds(context, candidateIds))];
+  const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, candidateIds)))];
   return {
-    ids: [...rows.map(({ id }) => id), ...(await reviewerIds(context, asked))],
+    ids,
+    own,
     addresses: [...managers, ...invitations].map(({ email }) => email.toLowerCase()),
+    written: ofCandidates.flatMap(({ email }) => email ?? []),
     names: ofCandidates.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   };
+}
+
+async function participationIds({ db }: Known, candidateIds: string[]): Promise<string[]> {
+  const { id, candidateId } = participations;
+  const rows = await db.select({ id }).from(participations).where(inArray(candidateId, candidateIds));
+  return rows.map((row) => row.id);
 }
 
 /** Their links and what is kept of them, their keys, and the ids of their responses. */
