@@ -11,6 +11,8 @@ interface PageProps {
   subject?: string;
   /** What stands below every page. */
   footer?: string;
+  /** What stands behind that. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function Page({
   wide = false,
   subject = "Reference survey",
   footer = ofSurveys,
+  more,
   children,
 }: PageProps) {
   useEffect(() => {
@@ -39,7 +42,9 @@ export function Page({
         <p className="page-subject">{subject}</p>
       </header>
       <main className="page-main">{children}</main>
-      <footer className="page-footer">{footer}</footer>
+      <footer className="page-footer">
+        {footer} {more}
+      </footer>
     </div>
   );
 }
