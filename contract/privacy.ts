@@ -1,8 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./attempts.ts";
+import { WorkHistoryEntry } from "./candidates.ts";
 import { refusals } from "./errors.ts";
-import { email, isStorable, moment, optionalText } from "./fields.ts";
+import { email, isStorable, moment, optionalEmail, optionalText } from "./fields.ts";
 import { personName } from "./names.ts";
 
 export const dataRequestKinds = ["copy", "correction", "end"] as const;
@@ -26,6 +27,15 @@ export const DataRequest = z.object({
   dueOn: z.iso.date(),
   isOverdue: z.boolean(),
   carriedOutOn: z.iso.date().nullable(),
+  /** Of a correction that is to be carried out: what of it can be here. */
+  correctable: z
+    .object({
+      email: z.string().nullable(),
+      workHistory: z.array(WorkHistoryEntry),
+      /** As the candidate corrected it on their pages; null: not there, or the company has settled it. */
+      corrected: z.array(WorkHistoryEntry).nullable(),
+    })
+    .nullable(),
 });
 export type DataRequest = z.infer<typeof DataRequest>;
 
@@ -44,10 +54,13 @@ export const NewDataRequest = z
     message: "Please say what is to be put right",
   });
 
-/** The name as it is to be. What else is to be put right is done before, where it stands. */
+/** What is put right; what is left out stays. What managers wrote is theirs to correct, on their pages. */
 export const Correction = z.object({
-  firstName: personName("First Name", 100),
-  lastName: personName("Last Name", 100),
+  firstName: personName("First Name", 100).optional(),
+  lastName: personName("Last Name", 100).optional(),
+  email: optionalEmail.optional(),
+  /** As the candidate corrected it, and as it was shown: another correction meanwhile is not taken over unseen. */
+  workHistory: z.array(WorkHistoryEntry).optional(),
 });
 
 const one = z.object({ requestId: z.uuid() });
@@ -94,7 +107,15 @@ export const adminPrivacy = {
     .meta(sendsMail)
     .input(one.extend({ correction: Correction.nullable().default(null) }))
     .output(DataRequest)
-    .errors(refusals("DATA_REQUEST_NOT_FOUND", "DATA_REQUEST_NOT_PROVED")),
+    .errors(
+      refusals(
+        "DATA_REQUEST_NOT_FOUND",
+        "DATA_REQUEST_NOT_PROVED",
+        "CANDIDATE_CHANGED",
+        "CANDIDATE_IS_MANAGER",
+        "STARTS_IN_FUTURE",
+      ),
+    ),
 };
 
 // A malformed secret answers as a wrong one does.

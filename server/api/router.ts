@@ -1,7 +1,7 @@
 import { adminActivity } from "#server/activity/procedures.ts";
 import { adminAdmins, visitorAdmins } from "#server/admins/procedures.ts";
 import { managerAttention } from "#server/attention/procedures.ts";
-import { managerCandidates } from "#server/candidates/procedures.ts";
+import { adminCandidates, managerCandidates } from "#server/candidates/procedures.ts";
 import { adminCompanies } from "#server/company-admin/procedures.ts";
 import { adminConsentTexts } from "#server/consent-texts/procedures.ts";
 import { adminDeliveries } from "#server/deliveries/procedures.ts";
@@ -65,7 +65,7 @@ export const router = everybody.router({
     companies: adminCompanies,
     activity: adminActivity,
     deliveries: adminDeliveries,
-    privacy: adminPrivacy,
+    privacy: { ...adminPrivacy, ...adminCandidates },
     consentTexts: adminConsentTexts,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,

@@ -1,5 +1,6 @@
-import { managerOnly } from "#server/realms/doors.ts";
+import { adminOnly, managerOnly } from "#server/realms/doors.ts";
 import { searchAgain } from "#server/sources/search-again.ts";
+import { carryOutRequest } from "./carry-out-request.ts";
 import { createCandidate } from "./create-candidate.ts";
 import { deleteCandidate } from "./delete-candidate.ts";
 import { findCandidates } from "./find-candidates.ts";
@@ -21,4 +22,9 @@ export const managerCandidates = {
   searchAgain: managerOnly.candidates.searchAgain.handler(({ context, input }) =>
     searchAgain(context, input),
   ),
+};
+
+/** Beside what the room of privacy answers: it changes candidates, and lies higher. */
+export const adminCandidates = {
+  carryOut: adminOnly.privacy.carryOut.handler(({ context, input }) => carryOutRequest(context, input)),
 };

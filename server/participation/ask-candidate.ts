@@ -4,8 +4,9 @@ import type { CandidateConsent } from "#contract/candidate-consent.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { Context, ManagerContext } from "#server/context.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { participationMails, participations } from "#server/db/schema/participation.ts";
-import { Refused } from "#server/errors.ts";
+import { inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
@@ -34,11 +35,16 @@ export function askCandidate(
   });
 }
 
-/** Makes the link and notes the e-mail that carries it. The caller holds the candidate's row, and it has an address. */
-export async function inviteCandidate(context: ManagerContext, candidate: Candidate) {
+/**
+ * Makes the link and notes the e-mail that carries it, in the name of the manager whose candidate it is. The caller holds
+ * the candidate's row, and it has an address.
+ */
+export async function inviteCandidate(context: Context, candidate: Candidate) {
   const { id: candidateId, firstName, lastName } = candidate;
-  const { manager } = context;
   await asSystem(context, async ({ db, clock, secret, tasks }: Context) => {
+    const isTheirs = eq(hiringManagerProfiles.id, candidate.createdBy);
+    const [manager] = await db.select().from(hiringManagerProfiles).where(isTheirs);
+    const { firstName: given, lastName: family } = inserted(manager);
     const [before] = await db
       .select()
       .from(participations)
@@ -50,7 +56,7 @@ export async function inviteCandidate(context: ManagerContext, candidate: Candid
       linkNumber,
       secretHash: linkHash(newLink(secret, { id, linkNumber })),
       askedAt: now,
-      askedBy: `${manager.firstName} ${manager.lastName}`,
+      askedBy: `${given} ${family}`,
       reminderDueAt: null,
       undeliverableAt: null,
       stoppedAt: null,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { asSystem } from "#server/as-system.ts";
-import type { ManagerContext } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import type { Database } from "#server/db/client.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import { companies } from "#server/db/schema/managers.ts";
@@ -13,7 +13,7 @@ type Candidate = typeof candidates.$inferSelect;
  * A candidate's address was added or corrected. Who has not answered is asked there by a new link, and the one that went
  * to the address before leads nowhere; who has answered keeps the link. The caller holds the candidate's row.
  */
-export async function changeAddress(context: ManagerContext, candidate: Candidate) {
+export async function changeAddress(context: Context, candidate: Candidate) {
   if (candidate.agreedAt ?? candidate.takenBackAt) return;
   const { asked, isNeeded } = await asSystem(context, ({ db }) => selectBefore(db, candidate));
   if (candidate.email && (asked ?? isNeeded)) return inviteCandidate(context, candidate);

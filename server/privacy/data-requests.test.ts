@@ -1,6 +1,16 @@
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
-import { aCandidate, aJob, aManager, anAdmin, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  aParticipant,
+  aPassword,
+  aPerson,
+  aReviewer,
+  goodAnswers,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const address = "robin@home.example";
@@ -66,6 +76,48 @@ test("a correction changes the name that was given, and what is overdue stands f
   expect(await privacy.requests()).toMatchObject([
     { id: late.id, isOverdue: true },
     { id: request.id, wish, isOverdue: false },
+  ]);
+});
+
+test("a correction takes over name, address and the work history as the candidate corrected it, and no other", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const acme = {
+    company: "Acme",
+    position: "Cook",
+    startDate: "2018-01",
+    endDate: "2020-12",
+    isCurrent: false,
+  };
+  const earlier = { ...acme, startDate: "2016-01", endDate: "2016-12" };
+  await aPerson(app, { name: "Kim Then" }, { start: "2016-02", end: "2016-11" });
+  const { id: jobId } = await aJob(manager);
+  const { id, secret } = await aParticipant(app, manager, jobId, { workHistory: [acme] });
+  const { participation, wishes } = app.browser().candidate;
+  await participation.correctHistory({ secret, workHistory: [acme, earlier] });
+  await wishes.askForData({ secret, kind: "correction", wish: "It is Robyn, at another address." });
+  const { privacy } = (await anAdmin(app)).browser.admin;
+  const [request] = await privacy.requests();
+  const { id: requestId = "", correctable } = request ?? {};
+  expect(correctable).toMatchObject({ workHistory: [acme], corrected: [acme, earlier] });
+
+  const carryOut = (correction: NonNullable<Parameters<typeof privacy.carryOut>[0]["correction"]>) =>
+    privacy.carryOut({ requestId, correction });
+  await expect(carryOut({ workHistory: [earlier] })).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
+  await expect(carryOut({ email: manager.email })).rejects.toMatchObject({ code: "CANDIDATE_IS_MANAGER" });
+  const email = "robyn@home.example";
+  await carryOut({ firstName: "Robyn", email, workHistory: [acme, earlier] });
+  await app.runTasks();
+
+  const seen = await manager.browser.manager.candidates.get({ candidateId: id });
+  expect(seen).toMatchObject({ firstName: "Robyn", lastName: "Vale", email, correction: null });
+  expect(seen.workHistory).toHaveLength(2);
+  expect(seen.reviewers).toHaveLength(1);
+  // Nobody reads on at the address before, and the new one can answer.
+  await expect(participation.open({ secret })).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
+  expect(app.outbox.filter(({ to }) => to.email === email).map(({ text }) => text)).toEqual([
+    expect.stringContaining("/candidate/"),
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { DataRequest } from "#contract/privacy.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { companies } from "#server/db/schema/managers.ts";
+import { participations } from "#server/db/schema/participation.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { found } from "#server/errors.ts";
 
@@ -30,15 +31,21 @@ const select = ({ db }: Pick<Context, "db">) =>
       request: getTableColumns(dataRequests),
       candidate: { id: candidates.id, firstName: candidates.firstName, lastName: candidates.lastName },
       company: companies.name,
+      correctable: {
+        email: candidates.email,
+        workHistory: candidates.workHistory,
+        corrected: participations.proposedHistory,
+      },
     })
     .from(dataRequests)
     .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
     .leftJoin(companies, eq(companies.id, candidates.companyId))
+    .leftJoin(participations, eq(participations.candidateId, candidates.id))
     .$dynamic();
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function viewOf({ request, candidate, company }: Row, now: Date): DataRequest {
+function viewOf({ request, candidate, company, correctable }: Row, now: Date): DataRequest {
   const { id, kind, email, wish, linkSentAt, provedAt, carriedOutAt, createdAt, dueAt } = request;
   const open = provedAt ? "to_carry_out" : linkSentAt ? "waiting_for_proof" : "link_not_sent";
   return {
@@ -57,6 +64,10 @@ function viewOf({ request, candidate, company }: Row, now: Date): DataRequest {
     dueOn: dayOf(dueAt),
     isOverdue: carriedOutAt === null && dueAt < now,
     carriedOutOn: carriedOutAt && dayOf(carriedOutAt),
+    correctable:
+      candidate && kind === "correction" && carriedOutAt === null
+        ? { ...correctable, workHistory: correctable.workHistory ?? [] }
+        : null,
   };
 }
 

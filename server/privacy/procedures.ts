@@ -1,6 +1,5 @@
 import { adminOnly, guestOnly } from "#server/realms/doors.ts";
 import { addRequest } from "./add-request.ts";
-import { carryOutRequest } from "./carry-out-request.ts";
 import { listRequests } from "./list-requests.ts";
 import { openRequest, proveRequest } from "./open-request.ts";
 import { sendProof } from "./send-proof.ts";
@@ -10,7 +9,6 @@ export const adminPrivacy = {
   requests: adminOnly.privacy.requests.handler(({ context }) => listRequests(context)),
   addRequest: adminOnly.privacy.addRequest.handler(({ context, input }) => addRequest(context, input)),
   sendProof: adminOnly.privacy.sendProof.handler(({ context, input }) => sendProof(context, input)),
-  carryOut: adminOnly.privacy.carryOut.handler(({ context, input }) => carryOutRequest(context, input)),
 };
 
 export const guestPrivacy = {

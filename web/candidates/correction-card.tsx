@@ -1,11 +1,11 @@
-import { Alert, Button, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Candidate } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
 import { candidateOptions } from "#web/queries/candidates.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { monthLabel } from "#web/ui/month-label.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { WorkHistoryList } from "#web/ui/work-history-list.tsx";
 
 /** How the candidate corrected the work history, beside how it is: taken over by a press, or left. */
 export function CorrectionCard({ candidate }: { candidate: Candidate }) {
@@ -38,8 +38,8 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
           On <DateText value={correction.on} />. Nothing has changed yet.
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <Version title="As it is" entries={workHistory} />
-          <Version title="As the candidate says" entries={correction.workHistory} />
+          <WorkHistoryList title="As it is" entries={workHistory} />
+          <WorkHistoryList title="As the candidate says" entries={correction.workHistory} />
         </SimpleGrid>
         {jobIsActive && (
           <Group gap="xs">
@@ -53,24 +53,5 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
         )}
       </Stack>
     </Alert>
-  );
-}
-
-function Version({ title, entries }: { title: string; entries: WorkHistoryEntry[] }) {
-  return (
-    <section aria-label={title}>
-      <Text size="sm" fw={600}>
-        {title}
-      </Text>
-      <List size="sm">
-        {entries.map((entry) => (
-          <List.Item key={JSON.stringify(entry)}>
-            {entry.position}, {entry.company}, {monthLabel(entry.startDate)} to{" "}
-            {entry.endDate ? monthLabel(entry.endDate) : "now"}
-          </List.Item>
-        ))}
-        {entries.length === 0 && <List.Item>(empty)</List.Item>}
-      </List>
-    </section>
   );
 }

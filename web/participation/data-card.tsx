@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { DataRequestKind } from "#contract/privacy.ts";
 import { Button } from "#web/surveys/frame/button.tsx";
+import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
+import { pathOf } from "./candidate-path.ts";
 import { formatDay } from "./format-day.ts";
 import { useWish } from "./use-wish.ts";
 import type { WishCardProps } from "./wish-card-props.ts";
@@ -53,6 +55,13 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
             ))}
           </select>
         </label>
+        {kind === "correction" && (
+          <p>
+            Your work history you correct yourself:{" "}
+            <PageLink to={pathOf("history", secret)}>correct it</PageLink>. Everything else is corrected for
+            you.
+          </p>
+        )}
         {kind === "correction" && (
           <label className="field">
             <span>What is wrong, and how it is right</span>

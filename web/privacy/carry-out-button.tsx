@@ -1,22 +1,21 @@
-import { Button, SimpleGrid, Text, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Correction, type DataRequest } from "#contract/privacy.ts";
+import type { DataRequest } from "#contract/privacy.ts";
 import { api } from "#web/lib/api.ts";
 import { ask } from "#web/ui/ask.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { CorrectButton } from "./correct-button.tsx";
 
 interface CarryOutButtonProps {
   request: DataRequest;
   onDone: () => void;
 }
 
-/** One press; what cannot be taken back asks first, and a correction shows the name that it changes. */
+/** One press; what cannot be taken back asks first, and a correction shows what it changes. */
 export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
   const carryOut = useMutation(api.admin.privacy.carryOut.mutationOptions({ onSettled: onDone }));
-  const { id: requestId, kind, candidate } = request;
+  const { id: requestId, kind, candidate, correctable } = request;
   const whose = candidate ? `${candidate.firstName} ${candidate.lastName}` : "nobody";
 
   async function end() {
@@ -32,8 +31,7 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
       toast.failure("Failed to carry it out", error);
     }
   }
-  if (kind === "correction" && candidate)
-    return <CorrectButton request={request} candidate={candidate} onDone={onDone} />;
+  if (candidate && correctable) return <CorrectButton {...{ request, candidate, correctable, onDone }} />;
   return (
     <Button
       size="sm"
@@ -54,43 +52,5 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
     >
       Carry out
     </Button>
-  );
-}
-
-type Candidate = NonNullable<DataRequest["candidate"]>;
-
-function CorrectButton({ request, candidate, onDone }: CarryOutButtonProps & { candidate: Candidate }) {
-  const carryOut = useMutation(api.admin.privacy.carryOut.mutationOptions({ onSettled: onDone }));
-  const { firstName, lastName } = candidate;
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { firstName, lastName },
-    validate: schemaResolver(Correction, { sync: true }),
-  });
-  return (
-    <FormDialog
-      renderButton={(open) => (
-        <Button size="sm" aria-label={`Carry out for ${firstName} ${lastName}`} onClick={open}>
-          Carry out
-        </Button>
-      )}
-      title="Correct what is kept"
-      form={form}
-      onSubmit={(correction) => carryOut.mutateAsync({ requestId: request.id, correction })}
-      onDone={() => toast.success("Corrected", "The candidate is told by e-mail.")}
-      error={carryOut.error}
-      errorTitle="Failed to carry it out"
-      loading={carryOut.isPending}
-      submitLabel="Correct"
-    >
-      <Text size="sm">
-        “{request.wish}” The work history and what the hiring team wrote are corrected on the hiring team’s
-        pages: have that done first.
-      </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="First Name" withAsterisk data-autofocus {...form.getInputProps("firstName")} />
-        <TextInput label="Last Name" withAsterisk {...form.getInputProps("lastName")} />
-      </SimpleGrid>
-    </FormDialog>
   );
 }

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Correction, DataRequest } from "#contract/privacy.ts";
 import type { AdminContext, Context } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { found, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { erase } from "./erase.ts";
-import { viewRequest } from "./list-requests.ts";
-import { mailDone, mailLink } from "./mail-link.ts";
+import { erase } from "#server/privacy/erase.ts";
+import { viewRequest } from "#server/privacy/list-requests.ts";
+import { mailDone, mailLink } from "#server/privacy/mail-link.ts";
+import { correctOnRequest } from "./correct-on-request.ts";
 
 interface CarryOut {
   requestId: string;
@@ -33,19 +33,14 @@ export async function carryOutRequest(
     if (!request.provedAt) throw new Refused("DATA_REQUEST_NOT_PROVED");
     const { kind, candidateId } = request;
     if (candidateId && kind === "end") await erase(context, "candidate", candidateId);
-    if (candidateId && kind === "correction" && correction) await correct(context, candidateId, correction);
+    if (candidateId && kind === "correction" && correction)
+      await correctOnRequest(context, candidateId, correction);
     await db.update(dataRequests).set({ carriedOutAt: clock.now() }).where(isThis);
     await happened(context, { type: "privacy.carried_out", kind });
     return request;
   });
   if (done) await tell(context, done);
   return viewRequest(context, requestId);
-}
-
-async function correct(context: Context, candidateId: string, name: z.output<typeof Correction>) {
-  await context.db.update(candidates).set(name).where(eq(candidates.id, candidateId));
-  const [changed, called] = [["name"], `${name.firstName} ${name.lastName}`];
-  await happened(context, { type: "candidate.changed", candidateId, name: called, changed });
 }
 
 async function tell(context: Context, { email, ...request }: typeof dataRequests.$inferSelect) {

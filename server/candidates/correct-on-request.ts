@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { Correction } from "#contract/privacy.ts";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { participations } from "#server/db/schema/participation.ts";
+import { checkStarts } from "#server/directory/check-starts.ts";
+import { Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
+import { changeAddress } from "#server/participation/change-address.ts";
+import { readCorrection } from "#server/participation/correct-history.ts";
+import { identifyAgain } from "#server/reviewers/identify-again.ts";
+import { refuseOwnAddress } from "./refuse-own-address.ts";
+
+/**
+ * What is kept of a candidate is put right as they asked, whatever the hiring team says to it. The caller has proof that
+ * they ask, and works in a transaction.
+ */
+export async function correctOnRequest(
+  context: Context,
+  candidateId: string,
+  correction: z.output<typeof Correction>,
+): Promise<void> {
+  const { db, clock } = context;
+  const isThem = eq(candidates.id, candidateId);
+  const [row] = await db
+    .select({ before: candidates, managerEmail: hiringManagerProfiles.email })
+    .from(candidates)
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, candidates.createdBy))
+    .where(isThem)
+    .for("update", { of: candidates });
+  if (!row) return;
+  const { before, managerEmail } = row;
+  refuseOwnAddress(correction.email, { email: managerEmail });
+  if (correction.workHistory) {
+    const waiting = await readCorrection(context, candidateId);
+    if (!isDeepStrictEqual(waiting?.workHistory, correction.workHistory))
+      throw new Refused("CANDIDATE_CHANGED");
+    checkStarts(correction.workHistory, clock.now());
+    const settled = { proposedHistory: null, proposedAt: null };
+    await db.update(participations).set(settled).where(eq(participations.candidateId, candidateId));
+  }
+  const after = {
+    firstName: correction.firstName ?? before.firstName,
+    lastName: correction.lastName ?? before.lastName,
+    email: correction.email === undefined ? before.email : correction.email,
+    workHistory: correction.workHistory ?? before.workHistory,
+  };
+  await db.update(candidates).set(after).where(isThem);
+
+  const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
+  const isReadressed = before.email !== after.email;
+  if (isReadressed) await changeAddress(context, { ...before, ...after });
+  if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId);
+  const changed = [
+    ...(isRenamed ? ["name"] : []),
+    ...(correction.workHistory ? ["work history"] : []),
+    ...(isReadressed ? ["e-mail address"] : []),
+  ];
+  const name = `${after.firstName} ${after.lastName}`;
+  if (changed.length > 0) await happened(context, { type: "candidate.changed", candidateId, name, changed });
+}
