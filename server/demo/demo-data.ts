@@ -177,6 +177,20 @@ export interface DemoCandidate {
   together?: true;
   /** What the candidate says behind a link of their own; without it a note tells that they agreed. */
   says?: "nothing" | "agree" | "refuse" | "take back";
+  /** What they ask for there, the day after. */
+  wants?: {
+    leftOut?: { companies: string[]; people: string[] };
+    referees?: {
+      name: string;
+      email: string;
+      company: string;
+      relationship: string;
+      from: string;
+      until: string;
+    }[];
+    history?: Position[];
+    copy?: true;
+  };
   history: Position[];
 }
 
@@ -231,6 +245,7 @@ export const demoCandidates: DemoCandidate[] = [
     daysAgo: 6,
     sendSurveysAutomatically: true,
     says: "take back",
+    wants: { copy: true },
     answers: 1,
     history: [
       ["Northwind Robotics, Inc.", "Software Engineer", "2014-06", "2019-02"],
@@ -244,6 +259,7 @@ export const demoCandidates: DemoCandidate[] = [
     daysAgo: 3,
     sendSurveysAutomatically: false,
     says: "nothing",
+    wants: { history: [["Halden & Vik AS", "Software Engineer", "2016-09", "2024-06"]] },
     answers: 0,
     history: [["Halden & Vik AS", "Software Engineer", "2017-01", "2024-06"]],
   },
@@ -263,6 +279,28 @@ export const demoCandidates: DemoCandidate[] = [
     job: "Product Manager",
     daysAgo: 9,
     sendSurveysAutomatically: true,
+    says: "agree",
+    wants: {
+      leftOut: { companies: ["Fernleigh Partners"], people: ["Quentin Ashdown", "Imre Tal"] },
+      referees: [
+        {
+          name: "Petra Lindholm",
+          email: "petra.lindholm@example.com",
+          company: "Acme",
+          relationship: "Managed me",
+          from: "2020-01",
+          until: "2025-10",
+        },
+        {
+          name: "Tomas Weir",
+          email: "tomas.weir@example.com",
+          company: "Brightwater GmbH",
+          relationship: "Worked in my team",
+          from: "2016-02",
+          until: "2019-12",
+        },
+      ],
+    },
     answers: 4,
     history: [
       ["Brightwater GmbH", "Product Manager", "2015-09", "2019-12"],

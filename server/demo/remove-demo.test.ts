@@ -3,10 +3,20 @@ import { adminUsers } from "#server/db/schema/auth.ts";
 import { directoryCompanies, directoryPeople } from "#server/db/schema/directory.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
+import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { demoAccounts } from "#server/site/demo-accounts.ts";
-import { aJob, aManager, anAdmin, anInvitation, aPerson, aReviewer, aTemplate } from "#tests/factories.ts";
+import {
+  aDataRequest,
+  aJob,
+  aManager,
+  anAdmin,
+  anInvitation,
+  aPerson,
+  aReviewer,
+  aTemplate,
+} from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { demoTemplates } from "./demo-data.ts";
 import { hasDemo, refuseDemoAccounts, removeDemo } from "./remove-demo.ts";
@@ -32,7 +42,8 @@ test("what is made up goes, with all that belongs to it, and what real people ad
 }) => {
   await anAdmin(app, demoAccounts.admin.email);
   const madeUp = await aManager(app, { email: demoAccounts.manager.email, company: "Juniper Labs" });
-  await aReviewer(app, { manager: madeUp, status: "completed" });
+  const { candidateId } = await aReviewer(app, { manager: madeUp, status: "completed" });
+  await aDataRequest(app, candidateId);
   await anInvitation(app, { email: "priya@northlight.example" });
   await aPerson(app, { email: "kim@mail.example.org" }, { company: "Made Up" });
   await app.db.insert(surveyTemplates).values(demoTemplates);
@@ -52,6 +63,7 @@ test("what is made up goes, with all that belongs to it, and what real people ad
     "e-mails of the mailbox": 0,
   });
   expect(await hasDemo(app.db)).toBe(false);
+  expect(await app.count(dataRequests)).toBe(0);
   const all = async (table: Parameters<typeof app.count>[0], column: string) =>
     (await app.db.select().from(table)).map((row) => Reflect.get(row, column));
   expect(await all(adminUsers, "email")).toEqual(["ada@forthright.test"]);

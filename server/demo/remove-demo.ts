@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context } from "#server/context.ts";
 import type { Database } from "#server/db/client.ts";
 import { adminUsers, installation, managerUsers } from "#server/db/schema/auth.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
 import {
   directoryCompanies,
   directoryEmployments,
@@ -12,6 +13,7 @@ import {
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { dataRequests } from "#server/db/schema/privacy.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { shownSecret } from "#server/auth/installation-secret.ts";
 import { demoAccounts } from "#server/site/demo-accounts.ts";
@@ -40,6 +42,14 @@ export async function hasDemo(db: Database): Promise<boolean> {
  */
 export function removeDemo({ db }: Pick<Context, "db">) {
   return db.transaction(async (tx) => {
+    // Before their candidates, whom requests would outlive.
+    const { id, createdBy } = candidates;
+    const theirs = tx
+      .select({ id })
+      .from(candidates)
+      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, createdBy))
+      .where(madeUp(hiringManagerProfiles.email));
+    await tx.delete(dataRequests).where(inArray(dataRequests.candidateId, theirs));
     const counts = {
       admins: (await tx.delete(adminUsers).where(madeUp(adminUsers.email)).returning({ one: adminUsers.id }))
         .length,

@@ -15,6 +15,10 @@ import { releaseResponses } from "#server/surveys/release-responses.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { inserted } from "#server/errors.ts";
 import { agree } from "#server/participation/agree.ts";
+import { askForData } from "#server/participation/ask-for-data.ts";
+import { correctHistory } from "#server/participation/correct-history.ts";
+import { exclude } from "#server/participation/exclude.ts";
+import { nameReferee } from "#server/participation/name-referee.ts";
 import { askCandidate } from "#server/participation/ask-candidate.ts";
 import { candidateLink } from "#server/participation/candidate-link.ts";
 import { openParticipation } from "#server/participation/open-participation.ts";
@@ -37,10 +41,11 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
     const system = at(daysAgo);
     for (const candidate of demoCandidates.filter((one) => one.daysAgo === daysAgo))
       ids.set(candidate, await create(as(daysAgo), candidate, jobIds.get(candidate.job) ?? ""));
-    for (const [{ daysAgo: created, says, answers }, id] of ids) {
+    for (const [{ daysAgo: created, says, wants, answers }, id] of ids) {
       // The youngest have lived through it all on their first day.
       const isDay = (after: number) => daysAgo === Math.max(0, created - after);
       if (isDay(1) && (says === "agree" || says === "take back")) await agreeTo(system, id);
+      if (isDay(1) && wants) await want(await atTheLink(system, id), wants);
       if (isDay(2)) await answer(system, id, answers);
       if (isDay(says === "refuse" ? 1 : 3) && (says === "refuse" || says === "take back"))
         await takeBack(...(await atTheLink(system, id)));
@@ -54,7 +59,16 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
 
 async function create(
   context: ManagerContext,
-  { daysAgo: _daysAgo, job: _job, answers: _answers, history, together, says, ...candidate }: DemoCandidate,
+  {
+    daysAgo: _daysAgo,
+    job: _job,
+    answers: _answers,
+    wants: _wants,
+    history,
+    together,
+    says,
+    ...candidate
+  }: DemoCandidate,
   jobId: string,
 ): Promise<string> {
   await saveCompanyRules(context, { answersTogether: together ? 3 : null });
@@ -89,6 +103,16 @@ async function agreeTo(system: Context, candidateId: string) {
   await context.tasks.drain(context);
 }
 
+async function want(
+  [context, link]: Awaited<ReturnType<typeof atTheLink>>,
+  { leftOut, referees = [], history, copy }: NonNullable<DemoCandidate["wants"]>,
+) {
+  if (leftOut) await exclude(context, { ...link, employer: false, ...leftOut });
+  for (const referee of referees) await nameReferee(context, { ...link, ...referee });
+  if (history) await correctHistory(context, { ...link, workHistory: history.map(entry) });
+  if (copy) await askForData(context, { ...link, kind: "copy", wish: null });
+}
+
 /** A candidate with the link in hand. */
 async function atTheLink(system: Context, candidateId: string) {
   const caller = { cookie: "", address: "127.0.0.1", browser: "", device: "" };
@@ -100,17 +124,23 @@ async function atTheLink(system: Context, candidateId: string) {
   return [context, { secret: candidateLink(context.secret, inserted(asked)) }] as const;
 }
 
-/** The first few who were asked answer; the first of them shows who they are. */
+/** The first few who were asked answer, and whom the candidate named; the first of all shows who they are. */
 async function answer(context: Context, candidateId: string, count: number) {
   const asked = await context.db
     .select()
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, candidateId), eq(reviewers.status, "survey_sent")))
-    .orderBy(asc(reviewers.rank))
-    .limit(count);
-  for (const [index, { key, link, questions }] of asked.entries()) {
+    .orderBy(asc(reviewers.rank));
+  const named = asked.filter(({ createdByType }) => createdByType === "candidate");
+  const found = asked.filter(({ createdByType }) => createdByType !== "candidate");
+  for (const [index, { key, link, questions, createdByType }] of [
+    ...found.slice(0, count),
+    ...named,
+  ].entries()) {
     const ids = new Set(questions?.map((question) => question.id));
-    const given = Object.entries(demoAnswers[index % demoAnswers.length] ?? {}).filter(([id]) => ids.has(id));
+    // Whom the candidate names thinks well of them.
+    const likes = createdByType === "candidate" ? 0 : index % demoAnswers.length;
+    const given = Object.entries(demoAnswers[likes] ?? {}).filter(([id]) => ids.has(id));
     await submitSurvey(context, {
       reviewerId: linkOf(context.secret, { key, link }),
       answers: Object.fromEntries(given),
