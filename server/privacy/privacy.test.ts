@@ -89,6 +89,7 @@ test("no table escapes these tests: in each that may hold something of somebody,
     "public.activity_seals",
     "public.closeness_counts",
     "public.directory_company_aliases",
+    "public.directory_company_relations",
     "public.directory_deletions",
     "public.do_not_contact",
     "public.kept_answers",
@@ -248,6 +249,8 @@ async function plant(app: TestApp, mark = "plant") {
   await app.db
     .insert(candidateExclusions)
     .values({ candidateId: id, hash: "a hash", kind: "person", entry: randomUUID() });
+  await app.db.execute(sql`insert into remembered_relatives (company_id, typed_key, relative_key)
+    select company_id, 'acme', ${mark} from candidates where id = ${id}`);
   await owner.browser.manager.reports.share({ candidateId: id, label: `About ${lastName}` });
   await app.runTasks();
   // Work that waits, and work that failed for good.
