@@ -4,6 +4,7 @@ import { bodyOf } from "./bodies.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, minimumPasswordLength, optionalLine } from "./fields.ts";
+import { exportFormats, mostCompared } from "./report-choices.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
 import { mayBeOld } from "./old-reads.ts";
@@ -206,9 +207,6 @@ export const guestReports = {
     .errors(refusals("SHARE_NOT_FOUND", "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS")),
 };
 
-/** So many candidates fit side by side. */
-export const mostCompared = 6;
-
 /** Several candidates of one job, question by question. */
 export const Comparison = z.object({
   job: z.object({ id: z.uuid(), title: z.string() }),
@@ -252,7 +250,6 @@ export const largestLogo = 1024 * 1024;
 /** The company's logo as a data address; null: none. */
 const Logo = z.object({ logo: z.string().nullable() });
 
-export const exportFormats = ["csv", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** One answer as it is taken along. */

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import type { CandidateSummary } from "#contract/candidates.ts";
-import { mostCompared } from "#contract/reports.ts";
+import { mostCompared } from "#contract/report-choices.ts";
 import type { useSelection } from "#web/lib/use-selection.ts";
 import { ask } from "#web/ui/ask.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,4 +1,4 @@
-import { employmentTypes, type Job } from "#contract/jobs.ts";
+import type { Job } from "#contract/jobs.ts";
 
 const names: Record<Job["employmentType"], string> = {
   "full-time": "Full-time",
@@ -8,4 +8,4 @@ const names: Record<Job["employmentType"], string> = {
 };
 
 export const employmentTypeName = (type: Job["employmentType"]) => names[type];
-export const employmentTypeChoices = employmentTypes.map((value) => ({ value, label: names[value] }));
+export const employmentTypeChoices = Object.entries(names).map(([value, label]) => ({ value, label }));

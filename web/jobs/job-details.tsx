@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
-import { exportFormats } from "#contract/reports.ts";
+import { exportFormats } from "#contract/report-choices.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
