@@ -1,7 +1,8 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { isContractProcedure } from "@orpc/contract";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
+import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { contract } from "./contract/index.ts";
 
@@ -48,19 +49,59 @@ const surveyEntry: Plugin = {
 
 const api = `http://localhost:${process.env["API_PORT"] ?? 3001}`;
 
-/**
- * What many pages need comes in two files instead of seventy, each of which would wait for its turn. The schemas stay
- * with the forms.
- */
-const shared = [
-  { name: "everywhere", minShareCount: 16 },
-  { name: "often", minShareCount: 10 },
-].map((group, index) => ({
-  ...group,
-  test: (id: string) => !/[\\/](zod|contract)[\\/]/.test(id),
-  priority: -index,
-  includeDependenciesRecursively: false,
-}));
+/** What a page that is only read does without: what floats, opens and is filled in. It comes with the first of these. */
+const ofDialogs =
+  /@floating-ui|@mantine[\\/]form|react-remove-scroll|web[\\/]ui[\\/](leave-guard|unsaved|form-(body|frame|dialog))|[\\/](Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module))|Popover|Select|Modal|ModalBase|ScrollArea|Portal|FocusTrap|Floating|Overlay|InlineInput|Checkbox|Menu|Textarea|Switch|PasswordInput|ActionIcon|SimpleGrid|Radio|Tooltip|use-focus-trap|use-debounced-callback|use-long-press)[\\/]/;
+
+/** The schemas stay with the forms. */
+const isSchema = (id: string) => /[\\/](zod|contract)[\\/]/.test(id);
+const isRead = (id: string) => !isSchema(id) && !ofDialogs.test(id);
+
+/** Whether a page draws with this module: reached by imports, or a component that one of these modules names. */
+function drawnBy(...pages: string[]) {
+  const reached = new Set<string>();
+  const named = new Set<string>();
+  return (id: string, graph: ChunkingContext) => {
+    if (reached.size === 0) for (const page of pages) reach(resolve("web", page), graph);
+    return reached.has(id) || (/@mantine|@tabler/.test(id) && named.has(basename(id, ".mjs")));
+  };
+  function reach(id: string, graph: ChunkingContext) {
+    const module = graph.getModuleInfo(id);
+    const code = module?.code ?? "";
+    if (reached.has(id) || /node_modules|from "zod"/.test(id + code)) return;
+    reached.add(id);
+    for (const [, names = ""] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*"(?:@mantine|@tabler)/g))
+      for (const name of names.matchAll(/\w+/g)) named.add(name[0]);
+    for (const imported of module?.importedIds ?? []) reach(imported, graph);
+  }
+}
+
+/** A part of a page waits for each of its files: what the first pictures of these share with others comes as one. */
+const ofPages = Object.entries({
+  dashboard: [
+    "routes/_manager.tsx?tsr-split=component",
+    "routes/_manager.dashboard.tsx?tsr-split=component",
+    "lib/link.ts",
+  ],
+  job: ["jobs/job-page.tsx"],
+  candidate: ["candidates/candidate-page.tsx"],
+}).map(([name, pages]) => {
+  const isDrawn = drawnBy(...pages);
+  return {
+    debugName: name,
+    name: (id: string, graph: ChunkingContext) => (isDrawn(id, graph) ? name : null),
+    minShareCount: 2,
+  };
+});
+
+/** What many pages need comes in few files instead of seventy, each of which would wait for its turn. */
+const groups = [
+  { name: "first", tags: ["$initial" as const] },
+  { name: "often", minShareCount: 10, test: isRead },
+  ...ofPages.slice(0, 1),
+  { name: "dialogs", minShareCount: 10, test: (id: string) => ofDialogs.test(id) },
+  ...ofPages.slice(1),
+].map((group, index) => ({ ...group, priority: 9 - index, includeDependenciesRecursively: false }));
 
 export default defineConfig({
   root: "web",
@@ -84,7 +125,7 @@ export default defineConfig({
     manifest: true,
     // Nothing is inlined: the content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    rollupOptions: { input: "web/index.html", output: { codeSplitting: { groups: shared } } },
+    rollupOptions: { input: "web/index.html", output: { codeSplitting: { groups } } },
   },
   server: {
     port: 3000,
