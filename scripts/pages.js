@@ -1,15 +1,22 @@
 /** Loaded with the first call, which each page makes. */
 const withTheFirstCall = "lib/link.ts";
 
+/** The dashboard's levels below the first, by what leads there in the address: web/routes/_manager.dashboard.tsx. */
+const levels = {
+  candidate: "candidates/candidate-page.tsx",
+  compare: "reports/comparison-page.tsx",
+  job: "jobs/job-page.tsx",
+};
+
 /**
- * What the router knows, so that the server can say of every other address that there is no such page; and the scripts
+ * What the router knows, so that the server can say of every other address that there is no such page; and the files
  * of each page that the entry does not name itself: announced with the page, they need not be waited for in turn.
  * @param {string} routeTree as the router's plugin writes it
- * @param {Record<string, { file: string, imports?: string[] }>} manifest of the build
- * @returns {{ path: string, scripts: string[] }[]}
+ * @param {Record<string, { file: string, imports?: string[], css?: string[] }>} manifest of the build
+ * @returns {{ path: string, files: string[], levels: Record<string, string[]> }[]}
  */
 export function pagesOf(routeTree, manifest) {
-  const files = new Map(
+  const routes = new Map(
     [...routeTree.matchAll(/import \{ Route as (\w+)Import \} from '\.\/routes\/(.+)'/g)].map((found) =>
       found.slice(1),
     ),
@@ -17,8 +24,15 @@ export function pagesOf(routeTree, manifest) {
   const [known = ""] = /interface FileRoutesByFullPath \{[^}]*/.exec(routeTree) ?? [];
   const entry = withImports(["index.html"]);
   return [...known.matchAll(/'(\/.*)': typeof (\w+)/g)].map(([, path = "", route = ""]) => {
-    const scripts = withImports([withTheFirstCall, ...layouts(files.get(route) ?? "")]);
-    return { path, scripts: [...scripts].filter((script) => !entry.has(script)) };
+    const first = [withTheFirstCall, ...layouts(routes.get(route) ?? "")];
+    const filesOf = (/** @type {string[]} */ keys) =>
+      [...withImports(keys)].filter((file) => !entry.has(file));
+    const below = path === "/dashboard" ? Object.entries(levels) : [];
+    return {
+      path,
+      files: filesOf(first),
+      levels: Object.fromEntries(below.map(([name, part]) => [name, filesOf([...first, part])])),
+    };
   });
 
   /** A page and what it lies in: `_manager.edit-job.$id` lies in `_manager`. */
@@ -29,9 +43,12 @@ export function pagesOf(routeTree, manifest) {
       .filter((key) => key in manifest);
   }
 
-  function withImports(keys, scripts = new Set()) {
-    for (const { file, imports = [] } of keys.map((key) => manifest[key]))
-      if (!scripts.has(file)) withImports(imports, scripts.add(file));
-    return scripts;
+  function withImports(keys, files = new Set()) {
+    for (const { file, imports = [], css = [] } of keys.map((key) => manifest[key])) {
+      if (files.has(file)) continue;
+      withImports(imports, files.add(file));
+      for (const sheet of css) files.add(sheet);
+    }
+    return files;
   }
 }

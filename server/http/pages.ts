@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import * as z from "zod";
+import { earlyCalls } from "./early-calls.ts";
 import { newNonce } from "./nonce.ts";
 import { setSecurityHeaders } from "./security.ts";
 
@@ -18,7 +19,8 @@ const lightEntries = {
 const isShared = /^\/shared-report(\/|$)/;
 
 /** As scripts/pages.js writes it. */
-const Pages = z.array(z.object({ path: z.string(), scripts: z.array(z.string()) }));
+const Files = z.array(z.string());
+const Pages = z.array(z.object({ path: z.string(), files: Files, levels: z.record(z.string(), Files) }));
 type Page = z.infer<typeof Pages>[number];
 
 /**
@@ -64,7 +66,7 @@ export function createPages(origin: string) {
       setSecurityHeaders(response, origin, nonce, light ? undefined : "default");
       if (isShared.test(path)) response.setHeader("x-robots-tag", "noindex");
       const known = light ? undefined : pageAt(path);
-      const entry = light ? entries[light] : entries.everybody.replace("</head>", announced(known));
+      const entry = light ? entries[light] : completed(entries.everybody, known, request);
       const status = light || known ? 200 : 404;
       response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
       response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
@@ -77,12 +79,34 @@ function lightEntryOf(path: string) {
   return lightEntries.candidate.test(path) ? "candidate" : undefined;
 }
 
-/** The page's own scripts, to be fetched while the entry's are still on their way. */
-function announced(page: Page | undefined): string {
-  const links = (page?.scripts ?? []).map(
-    (script) => `<link rel="modulepreload" nonce="CSP_NONCE" crossorigin href="/${script}">`,
-  );
-  return `${links.join("")}</head>`;
+/** What the page is going to need, named before its scripts have come and can say so. */
+function completed(entry: string, page: Page | undefined, request: IncomingMessage): string {
+  const query = new URL(request.url ?? "/", "http://localhost").searchParams;
+  const [, level] = Object.entries(page?.levels ?? {}).find(([name]) => query.has(name)) ?? [];
+  return entry
+    .replace(beginning, (tag) => tag + asking(earlyCalls(request)))
+    .replace("</head>", (tag) => announcing(level ?? page?.files ?? []) + tag);
+}
+
+/** Before the style sheets, for which a script that comes behind them has to wait. */
+const beginning = '<meta charset="utf-8" />';
+
+/** Asks at once for what the page will show. Whoever takes an answer sees why it failed; until then it is no error. */
+function asking(calls: string[]): string {
+  if (calls.length === 0) return "";
+  const asked = `fetch(call, { cache: "no-store", signal: AbortSignal.timeout(30000) })`;
+  return `<script nonce="CSP_NONCE">window.earlyAnswers = {};
+for (const call of ${JSON.stringify(calls)}) (earlyAnswers[call] = ${asked}).catch(() => {});</script>`;
+}
+
+function announcing(files: string[]): string {
+  return files
+    .map((file) =>
+      file.endsWith(".css")
+        ? `<link rel="stylesheet" nonce="CSP_NONCE" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" nonce="CSP_NONCE" crossorigin href="/${file}">`,
+    )
+    .join("");
 }
 
 /** Which of these pages a path leads to; theirs are patterns of the router, such as /edit-job/$id. Neither minds case or a last slash. */

@@ -41,6 +41,27 @@ test("the job list says all that the specification quotes", async ({ app, page, 
   await accessible(page);
 });
 
+test("what a page asks for before its scripts have come is not asked for again", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, jobId, candidateId } = await aDesk(app);
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  const job = `/dashboard?job=${jobId}`;
+  for (const path of [
+    "/dashboard",
+    job,
+    `${job}&candidate=${candidateId}`,
+    `/edit-candidate/${candidateId}`,
+  ]) {
+    await openAs(manager, path);
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    // Whatever the page calls otherwise stays there: it was asked for in vain.
+    expect(await page.evaluate("Object.keys(earlyAnswers)")).toEqual([]);
+  }
+});
+
 testWithClock("jobs that cannot be loaded say so and offer Retry", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await retryThroughFailures(page, "jobs", () => openAs(manager, "/dashboard"), "Failed to load jobs.");

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { type candidateFilters, candidatesAtOnce, type candidateSorts } from "#contract/candidate-lists.ts";
+import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidate-lists.ts";
 import { api } from "#web/lib/api.ts";
 
 /** A reviewer's answer shall appear without a reload. */
@@ -16,7 +16,7 @@ interface Listed {
 
 export const candidatesOptions = (
   jobId: string,
-  { q = "", sort, show, limit = candidatesAtOnce }: Listed = {},
+  { q = "", sort = candidateSorts[0], show = candidateFilters[0], limit = candidatesAtOnce }: Listed = {},
 ) =>
   api.manager.candidates.list.queryOptions({
     input: { jobId, q, sort, show, limit },
