@@ -1,5 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { MoreButton } from "./more-button.tsx";
+
+/** More entries than this fit no screen. */
+const inSight = 8;
 
 interface ShowMoreProps<Item> {
   items: Item[];
@@ -10,12 +13,13 @@ interface ShowMoreProps<Item> {
 /** The first part of a list that may have hundreds of entries, and a button for the next part. */
 export function ShowMore<Item>({ items, pageSize = 50, children }: ShowMoreProps<Item>) {
   const [pages, setPages] = useState(1);
-  const visible = items.slice(0, pages * pageSize);
-  const rest = items.length - visible.length;
+  const shown = pages * pageSize;
+  // What is in sight is drawn first, the rest behind it.
+  const drawn = useDeferredValue(shown, inSight);
   return (
     <>
-      {children(visible)}
-      <MoreButton rest={rest} onClick={() => setPages(pages + 1)} />
+      {children(items.slice(0, drawn))}
+      <MoreButton rest={items.length - shown} onClick={() => setPages(pages + 1)} />
     </>
   );
 }
