@@ -16,12 +16,20 @@ import { cssVariablesResolver, theme } from "#web/ui/theme.ts";
 import { admitStyles } from "#web/ui/trusted-types.ts";
 import { router } from "./router.tsx";
 
-// Not part of the first picture. Should they not arrive, the pages still work.
+/** Long enough that what the page is for has the line to itself. */
+const overlaysAfterMs = 1_500;
+const pageIsThere = new Promise((resolve) =>
+  window.addEventListener("load", () => setTimeout(resolve, overlaysAfterMs)),
+);
+
+// Not part of the first picture: a toast waits until it can be shown. Should they not arrive, the pages still work.
 const Overlays = lazy<ComponentType>(() =>
-  import("#web/ui/overlays.tsx").then(
-    (loaded) => ({ default: loaded.Overlays }),
-    () => ({ default: () => null }),
-  ),
+  pageIsThere
+    .then(() => import("#web/ui/overlays.tsx"))
+    .then(
+      (loaded) => ({ default: loaded.Overlays }),
+      () => ({ default: () => null }),
+    ),
 );
 
 const Dialogs = lazy<ComponentType>(() =>
