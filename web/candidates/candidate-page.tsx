@@ -7,11 +7,11 @@ import { TimelineCard } from "#web/outreach/timeline-card.tsx";
 import { candidateOptions } from "#web/queries/candidates.ts";
 import { CandidateReport } from "#web/reports/candidate-report.tsx";
 import { PanelCard } from "#web/reports/panel-card.tsx";
-import { ResponseDialog } from "#web/responses/response-dialog.tsx";
 import { TogetherCard } from "#web/responses/together-card.tsx";
 import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Late } from "#web/ui/late.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
@@ -24,6 +24,9 @@ import { NoSuchCandidate } from "./no-such-candidate.tsx";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { useAnswers } from "./use-answers.ts";
 import { WorkTimeline } from "./work-timeline.tsx";
+
+const loadResponses = () =>
+  import("#web/responses/response-dialog.tsx").then((loaded) => loaded.ResponseDialog);
 
 /** The dashboard's third level: one candidate, the reviewers and what they said. */
 export function CandidatePage({ candidateId }: { candidateId: string }) {
@@ -93,11 +96,16 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
           <PanelCard candidate={candidate} />
         </Stack>
       </div>
-      <ResponseDialog
-        candidateName={name}
-        entries={answers.entries}
-        opened={answers.opened}
-        onOpen={answers.open}
+      <Late
+        load={loadResponses}
+        props={{
+          candidateName: name,
+          entries: answers.entries,
+          opened: answers.opened !== null,
+          shown: answers.opened,
+          onOpen: answers.open,
+          onClose: () => answers.open(null),
+        }}
       />
     </Page>
   );

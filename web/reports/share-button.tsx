@@ -1,114 +1,19 @@
-import {
-  Button,
-  Checkbox,
-  CopyButton,
-  Input,
-  Modal,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconLink } from "@tabler/icons-react";
-import { useState } from "react";
-import { ShareFields, sharedDays } from "#contract/reports.ts";
-import { api } from "#web/lib/api.ts";
-import { sharesOptions } from "#web/queries/reports.ts";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { Late } from "#web/ui/late.tsx";
 
-const fresh = {
-  label: "",
-  shown: { ratings: true, words: true, panel: true },
-  days: sharedDays,
-  passphrase: "",
-};
+const load = () => import("./share-dialog.tsx").then((loaded) => loaded.ShareDialog);
 
 /** Makes a link for an interviewer, which is shown once. */
 export function ShareButton({ candidateId }: { candidateId: string }) {
-  const queryClient = useQueryClient();
-  const [address, setAddress] = useState<string | null>(null);
-  const share = useMutation(api.manager.reports.share.mutationOptions());
-  const form = useForm({
-    mode: "controlled",
-    initialValues: fresh,
-    validate: schemaResolver(ShareFields, { sync: true }),
-  });
+  const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <FormDialog
-        renderButton={(open) => (
-          <Button variant="default" size="xs" leftSection={<IconLink size={16} aria-hidden />} onClick={open}>
-            Share report
-          </Button>
-        )}
-        title="Share this report"
-        form={form}
-        onSubmit={(values) => share.mutateAsync({ candidateId, ...values })}
-        onDone={(made) => {
-          form.reset();
-          setAddress(made.address);
-          void queryClient.invalidateQueries({ queryKey: sharesOptions(candidateId).queryKey });
-        }}
-        error={share.error}
-        errorTitle="Failed to share the report"
-        loading={share.isPending}
-        submitLabel="Make link"
-      >
-        <Text size="sm" c="dimmed">
-          Whoever has the link can read the report without an account, and change nothing. No reviewer is
-          named.
-        </Text>
-        <TextInput label="For whom" description="Only you see it" {...form.getInputProps("label")} />
-        <Input.Wrapper label="What it shows" error={form.errors["shown"]}>
-          <Stack gap="xs" mt={4}>
-            {(["ratings", "words", "panel"] as const).map((part) => (
-              <Checkbox
-                key={part}
-                label={partNames[part]}
-                {...form.getInputProps(`shown.${part}`, { type: "checkbox" })}
-              />
-            ))}
-          </Stack>
-        </Input.Wrapper>
-        <NumberInput
-          label="For so many days"
-          min={1}
-          max={90}
-          clampBehavior="none"
-          allowDecimal={false}
-          styles={{ wrapper: { maxWidth: 160 } }}
-          {...form.getInputProps("days")}
-        />
-        <TextInput
-          label="Passphrase"
-          description="If you set one, tell it to them in another way than the link"
-          autoComplete="off"
-          {...form.getInputProps("passphrase")}
-        />
-      </FormDialog>
-      <Modal opened={address !== null} onClose={() => setAddress(null)} title="Link to this report">
-        <Stack gap="sm">
-          <Text size="sm">Copy the link now: it cannot be shown again.</Text>
-          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-            {address}
-          </Text>
-          <CopyButton value={address ?? ""}>
-            {({ copied, copy }) => (
-              <Button data-autofocus onClick={copy}>
-                {copied ? "Copied" : "Copy link"}
-              </Button>
-            )}
-          </CopyButton>
-        </Stack>
-      </Modal>
+      <Button variant="default" size="xs" leftSection={<IconLink size={16} aria-hidden />} onClick={open}>
+        Share report
+      </Button>
+      <Late load={load} props={{ opened, onClose: close, candidateId }} />
     </>
   );
 }
-
-const partNames = {
-  ratings: "Ratings and choices",
-  words: "What was written",
-  panel: "How the panel came about",
-};

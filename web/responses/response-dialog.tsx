@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { responseOptions } from "#web/queries/responses.ts";
+import type { Opened } from "#web/ui/late.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { ResponseView } from "./response-view.tsx";
@@ -14,18 +15,18 @@ export interface Entry {
   label: string;
 }
 
-interface ResponseDialogProps {
+interface ResponseDialogProps extends Opened {
   candidateName: string;
   /** All that can be read, in the order in which one goes through them. */
   entries: Entry[];
-  /** Whose is shown; null: the dialog is closed. */
-  opened: string | null;
-  onOpen: (key: string | null) => void;
+  /** Whose is shown. */
+  shown: string | null;
+  onOpen: (key: string) => void;
 }
 
 /** The answers of one reviewer, and the way to the one before and the next, by buttons and by arrow keys. */
-export function ResponseDialog({ candidateName, entries, opened, onOpen }: ResponseDialogProps) {
-  const index = entries.findIndex(({ key }) => key === opened);
+export function ResponseDialog({ candidateName, entries, shown, onOpen, onClose }: ResponseDialogProps) {
+  const index = entries.findIndex(({ key }) => key === shown);
   const entry = entries[index];
   const go = (by: -1 | 1) => {
     const next = entries[index + by];
@@ -39,7 +40,7 @@ export function ResponseDialog({ candidateName, entries, opened, onOpen }: Respo
   return (
     <Modal
       opened={entry !== undefined}
-      onClose={() => onOpen(null)}
+      onClose={onClose}
       onKeyDown={onKeyDown}
       size="lg"
       title={`Survey Response for ${candidateName}`}

@@ -1,55 +1,19 @@
-import { Button, Text, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { AddReviewer } from "#contract/reviewers.ts";
-import { api } from "#web/lib/api.ts";
-import { candidateOptions } from "#web/queries/candidates.ts";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { Late } from "#web/ui/late.tsx";
+
+const load = () => import("./add-reviewer-dialog.tsx").then((loaded) => loaded.AddReviewerDialog);
 
 /** Adds a former colleague by hand. */
 export function AddReviewerButton({ candidateId }: { candidateId: string }) {
-  const queryClient = useQueryClient();
-  const add = useMutation(api.manager.reviewers.add.mutationOptions());
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { name: "", email: "", company: "", position: "", relationship: "" },
-    validate: schemaResolver(AddReviewer, { sync: true }),
-  });
+  const [opened, { open, close }] = useDisclosure(false);
   return (
-    <FormDialog
-      renderButton={(open) => (
-        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Add Reviewer
-        </Button>
-      )}
-      title="Add a former colleague"
-      form={form}
-      onSubmit={(values) => add.mutateAsync({ candidateId, ...values })}
-      onDone={(reviewer) => {
-        form.reset();
-        toast.success("Reviewer added", `Handed over: ${reviewer.label} is asked if they may be asked.`);
-        void queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
-      }}
-      error={add.error}
-      errorTitle="Failed to add the reviewer"
-      loading={add.isPending}
-      submitLabel="Add Reviewer"
-    >
-      <Text size="sm" c="dimmed">
-        They are asked by e-mail if they may be asked. Whether they were is not told; you see their answer
-        once it is shown. They are told that your team named them.
-      </Text>
-      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps("name")} />
-      <TextInput label="Email" type="email" withAsterisk {...form.getInputProps("email")} />
-      <TextInput label="Company" {...form.getInputProps("company")} />
-      <TextInput label="Position" {...form.getInputProps("position")} />
-      <TextInput
-        label="Relationship"
-        placeholder="Former manager, peer, direct report"
-        {...form.getInputProps("relationship")}
-      />
-    </FormDialog>
+    <>
+      <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+        Add Reviewer
+      </Button>
+      <Late load={load} props={{ opened, onClose: close, candidateId }} />
+    </>
   );
 }

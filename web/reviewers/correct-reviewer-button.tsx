@@ -1,67 +1,24 @@
-import { Button, Text, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CorrectReviewer, type Reviewer } from "#contract/reviewers.ts";
-import { api } from "#web/lib/api.ts";
-import { candidateOptions } from "#web/queries/candidates.ts";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { Late } from "#web/ui/late.tsx";
 
-/** Corrects somebody whom the manager named. Name and address are no longer told, and stay unless something is typed. */
-export function CorrectReviewerButton({
-  reviewer,
-  candidateId,
-}: {
+const load = () => import("./correct-reviewer-dialog.tsx").then((loaded) => loaded.CorrectReviewerDialog);
+
+interface CorrectReviewerButtonProps {
   reviewer: Reviewer;
   candidateId: string;
-}) {
-  const queryClient = useQueryClient();
-  const correct = useMutation(api.manager.reviewers.correct.mutationOptions());
-  const { card, key, label } = reviewer;
-  const current = {
-    name: "",
-    email: "",
-    company: card.company ?? "",
-    position: card.position ?? "",
-    relationship: card.relationship ?? "",
-  };
-  const form = useForm({
-    mode: "controlled",
-    initialValues: current,
-    validate: schemaResolver(CorrectReviewer, { sync: true }),
-  });
+}
+
+/** Corrects somebody whom the manager named. */
+export function CorrectReviewerButton({ reviewer, candidateId }: CorrectReviewerButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false);
   return (
-    <FormDialog
-      renderButton={(open) => (
-        <Button variant="default" size="compact-xs" aria-label={`Correct ${label}`} onClick={open}>
-          Correct
-        </Button>
-      )}
-      title={`Correct ${label}`}
-      form={form}
-      current={current}
-      onSubmit={(values) => correct.mutateAsync({ reviewerKey: key, ...values })}
-      onDone={(corrected) => {
-        toast.success(
-          `${label} corrected`,
-          corrected.key === key ? undefined : `Handed over anew, as ${corrected.label}.`,
-        );
-        void queryClient.invalidateQueries({ queryKey: candidateOptions(candidateId).queryKey });
-      }}
-      error={correct.error}
-      errorTitle="Failed to correct the reviewer"
-      loading={correct.isPending}
-      submitLabel="Save"
-    >
-      <Text size="sm" c="dimmed">
-        Name and e-mail are not shown again: leave them empty to keep them. Another e-mail is another person,
-        who is handed over anew. Whether anybody was asked is not told.
-      </Text>
-      <TextInput label="Name" placeholder="As it was" data-autofocus {...form.getInputProps("name")} />
-      <TextInput label="Email" type="email" placeholder="As it was" {...form.getInputProps("email")} />
-      <TextInput label="Company" {...form.getInputProps("company")} />
-      <TextInput label="Position" {...form.getInputProps("position")} />
-      <TextInput label="Relationship" {...form.getInputProps("relationship")} />
-    </FormDialog>
+    <>
+      <Button variant="default" size="compact-xs" aria-label={`Correct ${reviewer.label}`} onClick={open}>
+        Correct
+      </Button>
+      <Late load={load} props={{ opened, onClose: close, reviewer, candidateId }} />
+    </>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { counted } from "#web/ui/counted.ts";
-import { SendSelectionForm } from "./send-selection-form.tsx";
+import { Late } from "#web/ui/late.tsx";
 import classes from "./send-selection.module.css";
+
+const load = () => import("./send-selection-dialog.tsx").then((loaded) => loaded.SendSelectionDialog);
 
 interface SendSelectionProps {
   candidate: Candidate;
@@ -26,22 +27,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
       <Button size="xs" variant="default" onClick={onClear}>
         Clear
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        size="lg"
-        title={`Send survey to ${counted(selected.length, "reviewer")}`}
-      >
-        <SendSelectionForm
-          candidate={candidate}
-          selected={selected}
-          onCancel={close}
-          onDone={() => {
-            close();
-            onClear();
-          }}
-        />
-      </Modal>
+      <Late load={load} props={{ opened, onClose: close, candidate, selected, onSent: onClear }} />
     </Group>
   );
 }

@@ -1,43 +1,58 @@
 import { Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { FormFrame, type FormFrameProps } from "./form-frame.tsx";
+import type { Opened } from "./late.tsx";
 
-interface FormDialogProps<Values, Result> extends Omit<FormFrameProps<Values, Result>, "onCancel" | "title"> {
+interface OpenedFormProps<Values, Result>
+  extends Omit<FormFrameProps<Values, Result>, "onCancel" | "title">, Opened {
   title: string;
-  /** What opens it. */
-  renderButton: (open: () => void) => ReactNode;
   /** Where something is changed: as it is now, from which the form starts unless something has been typed. */
   current?: Values;
 }
 
-/** A form that opens from a button. What was typed is still there when it is closed and opened again. */
-export function FormDialog<Values, Result>(props: FormDialogProps<Values, Result>) {
-  const { title, renderButton, current, onDone, ...frame } = props;
-  const [opened, { open, close }] = useDisclosure(false);
+interface FormDialogProps<Values, Result> extends Omit<OpenedFormProps<Values, Result>, keyof Opened> {
+  /** What opens it. */
+  renderButton: (open: () => void) => ReactNode;
+}
 
-  function start() {
-    if (current && !frame.form.isDirty()) frame.form.setValues(current);
-    if (current) frame.form.resetDirty(current);
-    open();
-  }
+/** A form that opens from a button. What was typed is still there when it is closed and opened again. */
+export function FormDialog<Values, Result>({ renderButton, ...form }: FormDialogProps<Values, Result>) {
+  const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      {renderButton(start)}
+      {renderButton(open)}
+      <OpenedForm {...form} opened={opened} onClose={close} />
+    </>
+  );
+}
+
+/** The same where the button stands by itself, because the form comes late. */
+export function OpenedForm<Values, Result>(props: OpenedFormProps<Values, Result>) {
+  const { title, current, opened, onClose, onDone, ...frame } = props;
+  const start = useEffectEvent(() => {
+    if (current && !frame.form.isDirty()) frame.form.setValues(current);
+    if (current) frame.form.resetDirty(current);
+  });
+  useEffect(() => {
+    if (opened) start();
+  }, [opened]);
+  return (
+    <>
       {!opened && (
         <LeaveGuard when={() => frame.form.isDirty()} title="Leave without saving?">
           What you have typed in a dialog of this page has not been saved.
         </LeaveGuard>
       )}
-      <Modal opened={opened} onClose={close} title={title}>
+      <Modal opened={opened} onClose={onClose} title={title}>
         <FormFrame
           {...frame}
           onDone={(result) => {
-            close();
+            onClose();
             onDone?.(result);
           }}
-          onCancel={close}
+          onCancel={onClose}
         />
       </Modal>
     </>

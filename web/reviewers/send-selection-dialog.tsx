@@ -1,0 +1,35 @@
+import { Modal } from "@mantine/core";
+import type { Candidate } from "#contract/candidates.ts";
+import type { Reviewer } from "#contract/reviewers.ts";
+import { counted } from "#web/ui/counted.ts";
+import type { Opened } from "#web/ui/late.tsx";
+import { SendSelectionForm } from "./send-selection-form.tsx";
+
+interface SendSelectionDialogProps extends Opened {
+  candidate: Candidate;
+  selected: Reviewer[];
+  onSent: () => void;
+}
+
+/** The e-mail that goes out to those who are selected. */
+export function SendSelectionDialog(props: SendSelectionDialogProps) {
+  const { candidate, selected, opened, onClose, onSent } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={`Send survey to ${counted(selected.length, "reviewer")}`}
+    >
+      <SendSelectionForm
+        candidate={candidate}
+        selected={selected}
+        onCancel={onClose}
+        onDone={() => {
+          onClose();
+          onSent();
+        }}
+      />
+    </Modal>
+  );
+}

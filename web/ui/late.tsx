@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import classes from "./late.module.css";
+import { toast } from "./toast.tsx";
+
+/** What a dialog is told that comes late. */
+export interface Opened {
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface LateProps<Props extends Opened> {
+  /** Brings the part; where it did not come, it is called again with the next wish. */
+  load: () => Promise<ComponentType<Props>>;
+  props: Props;
+}
+
+/**
+ * A dialog whose script comes as it is first opened, and stays from then on with what is typed in it. Where the script
+ * does not come a toast says so, and the dialog is closed: the next press tries again.
+ */
+export function Late<Props extends Opened>({ load, props }: LateProps<Props>) {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const [isThere, setIsThere] = useState(false);
+  const isComing = props.opened && !Part;
+  const fail = useEffectEvent(() => {
+    props.onClose();
+    toast.failure(
+      "This could not be opened",
+      "A file of this page did not arrive. Check your connection and try again; reload the page if that does not help.",
+    );
+  });
+  const begin = useEffectEvent(() => load());
+  useEffect(() => {
+    if (!isComing) return undefined;
+    let isWanted = true;
+    void begin().then(
+      (loaded) => isWanted && setPart(() => loaded),
+      () => isWanted && fail(),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isComing]);
+  // Opened a moment after it is there, so that it notes what had the focus, and gives that back.
+  useEffect(() => setIsThere(Part !== null), [Part]);
+  if (Part) return <Part {...props} opened={props.opened && isThere} />;
+  return isComing && <output className={classes.coming}>Loading</output>;
+}
