@@ -25,7 +25,8 @@ interface ResponseDialogProps extends Opened {
 }
 
 /** The answers of one reviewer, and the way to the one before and the next, by buttons and by arrow keys. */
-export function ResponseDialog({ candidateName, entries, shown, onOpen, onClose }: ResponseDialogProps) {
+export function ResponseDialog(props: ResponseDialogProps) {
+  const { candidateName, entries, opened, shown, onOpen, onClose } = props;
   const index = entries.findIndex(({ key }) => key === shown);
   const entry = entries[index];
   const go = (by: -1 | 1) => {
@@ -39,7 +40,7 @@ export function ResponseDialog({ candidateName, entries, shown, onOpen, onClose 
   };
   return (
     <Modal
-      opened={entry !== undefined}
+      opened={opened && entry !== undefined}
       onClose={onClose}
       onKeyDown={onKeyDown}
       size="lg"

@@ -15,7 +15,9 @@ interface SendSelectionDialogProps extends Opened {
 export function SendSelectionDialog(props: SendSelectionDialogProps) {
   const { candidate, selected, opened, onClose, onSent } = props;
   return (
+    // What was typed is still there when it is closed and opened again.
     <Modal
+      keepMounted
       opened={opened}
       onClose={onClose}
       size="lg"
