@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import classes from "./late.module.css";
 import { toast } from "./toast.tsx";
 
@@ -20,8 +21,13 @@ interface LateProps<Props extends Opened> {
  */
 export function Late<Props extends Opened>({ load, props }: LateProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  const [isThere, setIsThere] = useState(false);
+  const [isDrawn, setIsDrawn] = useState(false);
   const isComing = props.opened && !Part;
+  const arrive = useEffectEvent((loaded: ComponentType<Props>) => {
+    // Drawn closed, and opened then: so it notes what had the focus, and gives that back.
+    flushSync(() => setPart(() => loaded));
+    setIsDrawn(true);
+  });
   const fail = useEffectEvent(() => {
     props.onClose();
     toast.failure(
@@ -34,15 +40,13 @@ export function Late<Props extends Opened>({ load, props }: LateProps<Props>) {
     if (!isComing) return undefined;
     let isWanted = true;
     void begin().then(
-      (loaded) => isWanted && setPart(() => loaded),
+      (loaded) => isWanted && arrive(loaded),
       () => isWanted && fail(),
     );
     return () => {
       isWanted = false;
     };
   }, [isComing]);
-  // Opened a moment after it is there, so that it notes what had the focus, and gives that back.
-  useEffect(() => setIsThere(Part !== null), [Part]);
-  if (Part) return <Part {...props} opened={props.opened && isThere} />;
+  if (Part) return <Part {...props} opened={props.opened && isDrawn} />;
   return isComing && <output className={classes.coming}>Loading</output>;
 }
