@@ -42,13 +42,16 @@ export type CompanySaying = z.infer<typeof CompanySaying>;
 /** Why a name is the company's: it is how it is written, the shipped list knows it, or an admin said so. */
 export const nameSources = ["spelling", "list", "admin"] as const;
 
+/** `YYYY-MM`, or `YYYY` where no more is known. */
+const yearOrMonth = z.string().regex(/^\d{4}(-\d\d)?$/);
+
 const KnownName = z.object({
   name: z.string(),
   source: z.enum(nameSources),
   /** The file, or the source, that first told of it; null: the directory knows nobody by it. */
   toldBy: z.string().nullable(),
-  since: month.nullable(),
-  until: month.nullable(),
+  since: yearOrMonth.nullable(),
+  until: yearOrMonth.nullable(),
   employments: z.int(),
   /** Whether it may be made a company of its own: not the name that was asked for. */
   canSplit: z.boolean(),
@@ -60,8 +63,8 @@ const KnownRelative = z.object({
   /** Above it, or of it. */
   is: z.enum(["parent", "member"]),
   source: z.enum(["list", "admin"]),
-  since: month.nullable(),
-  until: month.nullable(),
+  since: yearOrMonth.nullable(),
+  until: yearOrMonth.nullable(),
   /** By which an admin's saying is taken back. */
   sayingId: z.int().nullable(),
 });

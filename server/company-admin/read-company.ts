@@ -41,7 +41,7 @@ export async function readCompany(
   for (const one of await withSource(context, found)) add({ source: "spelling", ...one });
   for (const one of listed?.names ?? [])
     if (keys.includes(companyKey(one.name).replaceAll(" ", "")))
-      add({ name: one.name, source: "list", until: one.until === null ? null : `${one.until}-12` });
+      add({ name: one.name, source: "list", until: one.until === null ? null : String(one.until) });
   for (const one of said) add({ name: one.name, source: "admin", ...monthsOf(one) });
   const all = [...names.values()].toSorted((a, b) => b.employments - a.employments);
   return {
@@ -73,8 +73,8 @@ function listedRelatives(listed: KnownCompany | undefined): KnownRelative[] {
       name,
       is,
       source: "list" as const,
-      since: since === null ? null : `${since}-01`,
-      until: until === null ? null : `${until}-12`,
+      since: since === null ? null : String(since),
+      until: until === null ? null : String(until),
       sayingId: null,
     }));
   return [...of("parent", listed?.parents), ...of("member", listed?.members)];

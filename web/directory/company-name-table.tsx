@@ -8,7 +8,7 @@ import { WideTable } from "./wide-table.tsx";
 /** Why a name is the company's. */
 const reasons: Record<KnownName["source"], string> = {
   spelling: "Its spelling",
-  list: "The list that comes with the product",
+  list: "The shipped list",
   admin: "An admin",
 };
 

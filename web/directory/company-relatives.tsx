@@ -43,9 +43,7 @@ export function CompanyRelatives({ company: { name, family } }: { company: Compa
                       </TextLink>
                     </Table.Td>
                     <Table.Td>{one.is === "parent" ? `stands above ${name}` : `belongs to ${name}`}</Table.Td>
-                    <Table.Td>
-                      {one.source === "admin" ? "An admin" : "The list that comes with the product"}
-                    </Table.Td>
+                    <Table.Td>{one.source === "admin" ? "An admin" : "The shipped list"}</Table.Td>
                     <Table.Td>{timeText(one)}</Table.Td>
                     <Table.Td ta="right">
                       {one.sayingId !== null && (
