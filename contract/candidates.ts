@@ -15,6 +15,9 @@ import { mayBeOld } from "./old-reads.ts";
 /** Empty ones are left out, so that an entry that was kept without them stays the same. */
 const evidence = (label: string) => line(label, 100).optional();
 
+/** Of a company's family so many are offered, and may be looked at as well. */
+export const mostRelatives = 6;
+
 /** One row of the work history. Months are `YYYY-MM`; a current job has no end. */
 export const WorkHistoryEntry = z
   .object({
@@ -23,6 +26,8 @@ export const WorkHistoryEntry = z
     /** Where, and in which team: in a large company they find those who saw the work. */
     place: evidence("Place"),
     team: evidence("Team"),
+    /** Which of the company's family were chosen on the form, so that their people are found as well. */
+    also: z.array(companyName("Company")).max(mostRelatives).optional(),
     startDate: month,
     endDate: month.nullable().default(null),
     isCurrent: z.boolean().default(false),

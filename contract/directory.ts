@@ -118,6 +118,8 @@ const CompanySuggestions = z.object({
       name: z.string(),
       /** Whom it would add at most: everybody who ever worked there, counted up to a thousand. */
       people: z.int(),
+      /** Somebody of the manager's company chose it the last time. */
+      wasChosen: z.boolean(),
     }),
   ),
 });

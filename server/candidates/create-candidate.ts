@@ -17,6 +17,7 @@ import { noteOwnUse } from "#server/signals/note-own-use.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { checkStarts } from "#server/directory/check-starts.ts";
+import { rememberRelatives } from "#server/directory/remember-relatives.ts";
 import { countSearch } from "./count-search.ts";
 import { noteResemblance } from "./note-resemblance.ts";
 import { refuseOwnAddress } from "./refuse-own-address.ts";
@@ -70,6 +71,7 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
     if (input.consentNote) await happened(context, { type: "consent.noted", candidateId, name });
     if (rules.needed === "consent" && input.email) await inviteCandidate(context, candidate);
     await asSystem(context, async (context) => {
+      await rememberRelatives(context, { companyId: manager.companyId, workHistory });
       const contacts = await identifyReviewers(context, {
         candidateId,
         candidateName: name,

@@ -35,7 +35,12 @@ export function settleCorrection(
     );
     if (!accept) return readCandidate(context, { candidateId });
     const before = { firstName, lastName, workHistory: workHistory ?? [] };
-    const changes = { ...before, workHistory: correction.workHistory, seen: before };
+    // Whom of a family to look at is the manager's choice, of which the candidate was not told.
+    const corrected = correction.workHistory.map((entry) => {
+      const also = before.workHistory.find(({ company }) => company === entry.company)?.also;
+      return { ...entry, ...(also && { also }) };
+    });
+    const changes = { ...before, workHistory: corrected, seen: before };
     return updateCandidate(context, { candidateId, jobId, ...changes });
   });
 }

@@ -14,6 +14,7 @@ import { startSearches } from "#server/sources/start-searches.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { checkStarts } from "#server/directory/check-starts.ts";
+import { rememberRelatives } from "#server/directory/remember-relatives.ts";
 import { countSearch } from "./count-search.ts";
 import { refuseOwnAddress } from "./refuse-own-address.ts";
 import { readCandidate } from "./read-candidate.ts";
@@ -57,9 +58,11 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     if (isRenamed || isElsewhere) {
       const { excludeCurrentColleagues } = before;
       const whose = { candidateId, candidateName: name, workHistory, excludeCurrentColleagues };
-      await asSystem(context, (context) =>
-        identifyReviewers(context, { ...whose, managerEmail: manager.email }),
-      );
+      await asSystem(context, async (context) => {
+        const remember = { companyId: manager.companyId, workHistory, before: before.workHistory ?? [] };
+        await rememberRelatives(context, remember);
+        await identifyReviewers(context, { ...whose, managerEmail: manager.email });
+      });
     }
     // A source is searched once for a candidate; what it found lies in the directory.
     if (!before.workHistory)
@@ -95,6 +98,7 @@ function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
     entry.alongside ?? false,
     entry.place ?? "",
     entry.team ?? "",
+    entry.also ?? [],
   ]);
   return JSON.stringify(entries);
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mostRelatives } from "#contract/candidates.ts";
 import { mostFamilyPeople } from "#contract/directory.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { knownCompany, namedRelatives } from "#server/companies/company-name-keys.ts";
@@ -11,7 +12,6 @@ export interface Relative {
   people: number;
 }
 
-const mostRelatives = 6;
 /** Companies whose names begin with the given one, so many at most. */
 const mostCompared = 200;
 

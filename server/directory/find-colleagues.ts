@@ -67,13 +67,10 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
 }
 
 async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: Search): Promise<Place[]> {
-  const known = await resolveCompanies(
-    context,
-    workHistory.map(({ company }) => company),
-  );
+  const known = await resolveCompanies(context, workHistory.flatMap(namesIn));
   const thisMonth = monthOf(now);
   return workHistory.flatMap((entry) => {
-    const all = known.get(entry.company) ?? [];
+    const all = [...new Set(namesIn(entry).flatMap((name) => known.get(name) ?? []))];
     const stint: Stint = {
       key: all[0]?.key ?? "",
       position: entry.position,
@@ -86,6 +83,12 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
     return all.filter(({ typed }) => isWithin(stint, typed)).map((company) => ({ stint, company }));
   });
 }
+
+/** The company, and whom of its family the manager chose beside it. */
+export const namesIn = ({ company, also = [] }: Pick<WorkHistoryEntry, "company" | "also">) => [
+  company,
+  ...also,
+];
 
 /** Whether somebody was there while it was called so. */
 const isWithin = ({ from, until }: Stint, span: Span | null) =>

@@ -11,7 +11,9 @@ import { suggestCompanies } from "./suggest-companies.ts";
 
 export const managerDirectory = {
   suggestCompanies: managerOnly.directory.suggestCompanies.handler(({ context, input }) =>
-    asSystem(context, (context) => suggestCompanies(context, input)),
+    asSystem(context, (context) =>
+      suggestCompanies(context, { ...input, companyId: context.manager.companyId }),
+    ),
   ),
 };
 

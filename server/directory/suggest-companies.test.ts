@@ -40,10 +40,12 @@ test("brands, branches and parents are offered with how many people worked there
   await aPerson(app, {}, { company: "Google Bearings" });
   const offered = async (name: string) => (await directory.suggestCompanies({ name })).family;
 
-  const ireland = { name: "Google Ireland Ltd", people: 1 };
-  expect(await offered("google inc")).toEqual([{ name: "YouTube", people: 2 }, ireland]);
-  expect(await offered("Google (Germany)")).toEqual([{ name: "Google", people: 1 }]);
-  expect(await offered("Applecart (part of Google)")).toEqual([{ name: "Google", people: 1 }]);
+  const ireland = { name: "Google Ireland Ltd", people: 1, wasChosen: false };
+  expect(await offered("google inc")).toEqual([{ name: "YouTube", people: 2, wasChosen: false }, ireland]);
+  expect(await offered("Google (Germany)")).toEqual([{ name: "Google", people: 1, wasChosen: false }]);
+  expect(await offered("Applecart (part of Google)")).toEqual([
+    { name: "Google", people: 1, wasChosen: false },
+  ]);
   expect(await offered("Bearings")).toEqual([]);
 });
 

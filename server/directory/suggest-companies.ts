@@ -5,6 +5,7 @@ import { companyKey } from "#server/companies/company-key.ts";
 import { isNoCompany } from "#server/companies/is-no-company.ts";
 import { inserted } from "#server/errors.ts";
 import { companyFamily } from "./company-family.ts";
+import { selectRemembered } from "./remember-relatives.ts";
 import { companiesOf, seekNames } from "./resolve-companies.ts";
 import { toldHeadcount } from "./told-headcount.ts";
 import { editDistance } from "#server/edit-distance.ts";
@@ -24,7 +25,7 @@ type Name = { name: string; key: string };
  */
 export async function suggestCompanies(
   context: Pick<Context, "db">,
-  { name }: { name: string },
+  { name, companyId }: { name: string; companyId?: string },
 ): Promise<CompanySuggestions> {
   const { db } = context;
   const nothing = { isCompany: true, isKnown: false, headcount: null, suggestions: [], family: [] };
@@ -36,7 +37,12 @@ export async function suggestCompanies(
   const { keys } = sought;
   const own = (await companiesOf(context, all)).get(name) ?? [];
   const ids = own.map(({ id }) => id);
-  const family = await companyFamily(context, name, ids, sought);
+  const relatives = await companyFamily(context, name, ids, sought);
+  const names = relatives.map((one) => one.name);
+  const chosen = companyId
+    ? await selectRemembered(context, { companyId, typed: name, sought, names })
+    : new Set<string>();
+  const family = relatives.map((one) => ({ ...one, wasChosen: chosen.has(one.name) }));
   const isKnown = own.length > 0 || (await isAlias(context, keys));
   if (isKnown || key.length < shortest)
     return { ...nothing, isKnown, headcount: await toldHeadcount(db, ids), family };
@@ -54,8 +60,8 @@ export async function suggestCompanies(
       return distance === null ? [] : [{ ...row, distance }];
     })
     .toSorted((a, b) => a.distance - b.distance || (a.key < b.key ? -1 : 1));
-  const names = [...near, ...(await longerOrShorter(db, key))].map((one) => one.name);
-  const others = [...new Set(names)].filter((one) => family.every((relative) => relative.name !== one));
+  const like = [...near, ...(await longerOrShorter(db, key))].map((one) => one.name);
+  const others = [...new Set(like)].filter((one) => family.every((relative) => relative.name !== one));
   return { ...nothing, suggestions: others.slice(0, mostSuggestions), family };
 }
 

@@ -7,7 +7,7 @@ import { participations } from "#server/db/schema/participation.ts";
 import { checkStarts } from "#server/directory/check-starts.ts";
 import { happened } from "#server/happened.ts";
 import { findParticipation } from "./find-participation.ts";
-import { participationOf } from "./open-participation.ts";
+import { participationOf, withoutChoices } from "./open-participation.ts";
 
 interface CorrectHistory {
   secret: string;
@@ -27,7 +27,7 @@ export function correctHistory(
     const { address } = context.caller;
     const guess = { kind: "correction", account: participation.id, address, neverForgiven: true };
     await guarded(context, guess, async () => {});
-    const proposed = { proposedHistory: workHistory, proposedAt: now };
+    const proposed = { proposedHistory: withoutChoices(workHistory), proposedAt: now };
     await context.db.update(participations).set(proposed).where(eq(participations.id, participation.id));
     const name = `${candidate.firstName} ${candidate.lastName}`;
     await happened(context, { type: "candidate.corrected", candidateId: candidate.id, name });

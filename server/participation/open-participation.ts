@@ -1,3 +1,4 @@
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Participation } from "#contract/participation.ts";
 import type { Region } from "#contract/participation-page.ts";
 import { currentText } from "#server/consent-texts/current-text.ts";
@@ -52,10 +53,14 @@ export async function participationOf(
         }
       : null,
     progress: stands ? await readProgress(context, candidate, job) : null,
-    workHistory: candidate.workHistory ?? [],
+    workHistory: withoutChoices(candidate.workHistory ?? []),
     correction: participation.proposedHistory,
     mailsStopped: participation.stoppedAt !== null,
   };
 }
+
+/** Whom of a company's family to look at is the manager's choice. */
+export const withoutChoices = (workHistory: WorkHistoryEntry[]) =>
+  workHistory.map(({ also: _also, ...entry }) => entry);
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { monthNumber, monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { namesIn } from "#server/directory/find-colleagues.ts";
 import { seekNames } from "#server/directory/resolve-companies.ts";
 import type { WantedStint } from "./source.ts";
 
@@ -16,13 +17,11 @@ export async function wantedStints(
     .from(candidates)
     .where(eq(candidates.id, candidateId));
   const workHistory = candidate?.workHistory ?? [];
-  const sought = await seekNames(
-    context,
-    workHistory.map(({ company }) => company),
-  );
+  const sought = await seekNames(context, workHistory.flatMap(namesIn));
   return workHistory
-    .flatMap((entry): WantedStint[] => {
-      const { keys = [], names = [] } = sought.get(entry.company) ?? {};
+    .flatMap((entry) => namesIn(entry).map((name) => ({ name, entry })))
+    .flatMap(({ name, entry }): WantedStint[] => {
+      const { keys = [], names = [] } = sought.get(name) ?? {};
       // Whoever was self-employed had no colleagues there.
       if (keys.length === 0) return [];
       const until = entry.endDate === null ? monthOf(clock.now()) : monthNumber(entry.endDate);

@@ -67,7 +67,7 @@ test("a misspelt company is offered as it is known, never taken; an unknown one 
   page,
   openAs,
 }) => {
-  await aPerson(app, {}, { company: "Initech" });
+  await aPerson(app, {}, { company: "Initech" }, { company: "YouTube" });
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app);
   await openAs(manager, `/new-candidate?job=${(await aJob(manager)).id}`);
@@ -85,7 +85,14 @@ test("a misspelt company is offered as it is known, never taken; an unknown one 
   await expect(company).toBeFocused();
   await expect(entry.getByText("Did you mean")).toHaveCount(0);
 
+  // Nothing of a family is taken by itself.
+  await company.fill("Google");
+  const relative = entry.getByRole("checkbox", { name: "YouTube (1 person)" });
+  await expect(relative).not.toBeChecked();
+  await relative.check();
+  await accessible(page);
   await company.fill("Zebrafish Holdings");
+  await expect(relative).toHaveCount(0);
   await expect(entry.getByText("The directory does not know 'Zebrafish Holdings' yet.")).toBeVisible();
   await expect(company).not.toHaveAttribute("aria-invalid", "true");
   const said = page.getByRole("note").filter({ hasText: "Companies that the directory does not know" });

@@ -1,8 +1,9 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { largeCompany, mostFamilyPeople } from "#contract/directory.ts";
+import { largeCompany } from "#contract/directory.ts";
 import { suggestionsOptions } from "#web/queries/directory-names.ts";
+import { FamilyChoice } from "./family-choice.tsx";
 
 const pauseMs = 400;
 /** What is still being typed at this length is unknown to everybody. */
@@ -12,13 +13,16 @@ interface CompanyHintProps {
   company: string;
   /** Takes one of the names that are offered. */
   onTake: (name: string) => void;
+  /** Whom of its family are to be found as well; undefined: nobody has chosen yet. */
+  also: string[] | undefined;
+  onChoose: (names: string[]) => void;
 }
 
 /**
  * Whether the directory knows the company, and which it knows that may be meant or belong to it. A courtesy: it holds up
  * nobody, and where it cannot be had it is left out.
  */
-export function CompanyHint({ company, onTake }: CompanyHintProps) {
+export function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
   const [debounced] = useDebouncedValue(company.trim(), pauseMs);
   const isSettled = debounced.length >= shortest && debounced === company.trim();
   const { data } = useQuery({
@@ -45,56 +49,37 @@ export function CompanyHint({ company, onTake }: CompanyHintProps) {
           About {rounded(hint.headcount)} people worked there: a team or a place finds the right ones.
         </Text>
       )}
-      {hint && hint.suggestions.length > 0 && (
-        <Offers
-          label="Did you mean"
-          end="?"
-          offers={hint.suggestions.map((name) => ({ name }))}
-          onTake={onTake}
-        />
+      {hint && hint.suggestions.length > 0 && <Offers names={hint.suggestions} onTake={onTake} />}
+      {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
+        <FamilyChoice key={debounced} family={hint.family} also={also} onChoose={onChoose} />
       )}
-      {hint && hint.family.length > 0 && <Offers label="Related" offers={hint.family} onTake={onTake} />}
     </Box>
   );
 }
 
-interface OffersProps {
-  label: string;
-  end?: string;
-  offers: { name: string; people?: number }[];
-  onTake: (name: string) => void;
-}
-
-function Offers({ label, end, offers, onTake }: OffersProps) {
+function Offers({ names, onTake }: { names: string[]; onTake: (name: string) => void }) {
   return (
     <Group gap={8} mt="xs">
       <Text size="xs" c="dimmed">
-        {label}
+        Did you mean
       </Text>
-      {offers.map(({ name, people }) => (
+      {names.map((name) => (
         <Button
           key={name}
           variant="default"
           size="compact-xs"
           onClick={() => onTake(name)}
-          aria-label={`Use ${name}${people === undefined ? "" : `, ${peopleText(people)}`}`}
+          aria-label={`Use ${name}`}
         >
-          {people === undefined ? name : `${name} (${peopleText(people)})`}
+          {name}
         </Button>
       ))}
-      {end && (
-        <Text size="xs" c="dimmed" ml={-6}>
-          {end}
-        </Text>
-      )}
+      <Text size="xs" c="dimmed" ml={-6}>
+        ?
+      </Text>
     </Group>
   );
 }
 
 /** As coarsely as it is known. */
 const rounded = (people: number) => Number(people.toPrecision(1)).toLocaleString("en");
-
-function peopleText(people: number): string {
-  if (people >= mostFamilyPeople) return `${people.toLocaleString("en")} or more people`;
-  return people === 1 ? "1 person" : `${people} people`;
-}

@@ -63,6 +63,7 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
         for (const jobId of new Set([seen.jobId, saved.jobId]))
           void queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+        void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
         toast.success("Candidate updated", "Former colleagues were found anew where that was needed.");
         goBack(saved.jobId);
       }}

@@ -92,6 +92,8 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
         queryClient.setQueryData(candidateOptions(candidate.id).queryKey, candidate);
         void queryClient.invalidateQueries({ queryKey: candidatesKey(job.id) });
         void queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
+        // What was chosen of a family is remembered.
+        void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
         toast.success("Candidate created successfully", foundText(candidate));
         void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id } });
       }}

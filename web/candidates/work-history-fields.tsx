@@ -18,7 +18,8 @@ interface WorkHistoryFieldsProps {
 export const WorkHistoryFields = memo(function WorkHistoryFields(props: WorkHistoryFieldsProps) {
   const { form, index, overlap, onRemove } = props;
   const path = `workHistory.${index}`;
-  const { company = "", isCurrent = false, alongside = false } = form.values.workHistory[index] ?? {};
+  const { company = "", isCurrent = false, alongside = false, also } = form.values.workHistory[index] ?? {};
+  const companyProps = form.getInputProps(`${path}.company`);
   const companyInput = useRef<HTMLInputElement>(null);
 
   function setCurrent(current: boolean) {
@@ -27,8 +28,11 @@ export const WorkHistoryFields = memo(function WorkHistoryFields(props: WorkHist
     form.clearFieldError(`${path}.endDate`);
   }
 
+  const choose = (names: string[] | undefined) => form.setFieldValue(`${path}.also`, names);
+
   function takeCompany(name: string) {
     form.setFieldValue(`${path}.company`, name);
+    choose(undefined);
     // What was pressed is gone.
     companyInput.current?.focus();
   }
@@ -42,9 +46,14 @@ export const WorkHistoryFields = memo(function WorkHistoryFields(props: WorkHist
             label="Company"
             autoComplete="off"
             ref={companyInput}
-            {...form.getInputProps(`${path}.company`)}
+            {...companyProps}
+            onChange={(event) => {
+              companyProps.onChange(event);
+              // Another company has another family.
+              if (also) choose(undefined);
+            }}
           />
-          <CompanyHint company={company} onTake={takeCompany} />
+          <CompanyHint company={company} onTake={takeCompany} also={also} onChoose={choose} />
         </div>
         <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
         <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />

@@ -16,6 +16,8 @@ export const WorkHistoryRow = z.object({
   endDate: z.string(),
   isCurrent: z.boolean(),
   alongside: z.boolean(),
+  /** Chosen of the company's family; left out: nobody has chosen yet. */
+  also: z.array(z.string()).optional(),
 });
 export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
 
@@ -54,9 +56,10 @@ export function isBlank({ company, position, place, team, startDate, endDate }: 
 /** The rows of a work history as it is kept; one blank row where there is none. */
 export function rowsOf(workHistory: WorkHistoryEntry[]): WorkHistoryRow[] {
   if (workHistory.length === 0) return [aRow()];
-  return workHistory.map(({ endDate, alongside = false, ...entry }) => ({
+  return workHistory.map(({ endDate, alongside = false, also = [], ...entry }) => ({
     ...aRow({ ...entry, endDate: endDate ?? "" }),
     alongside,
+    also,
   }));
 }
 
@@ -95,7 +98,7 @@ function completed(rows: WorkHistoryRow[]) {
 }
 
 function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
-  const { startDate, endDate, isCurrent, alongside } = row;
+  const { startDate, endDate, isCurrent, alongside, also } = row;
   return {
     company,
     position,
@@ -105,5 +108,6 @@ function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
     endDate: isCurrent || !endDate ? null : endDate,
     isCurrent,
     ...(alongside && { alongside }),
+    ...(also && { also }),
   };
 }

@@ -34,7 +34,7 @@ export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] 
               />
             </div>
             <Text size="sm" fw={500}>
-              {entry.position}, {entry.company}
+              {entry.position}, {[entry.company, ...(entry.also ?? [])].join(" and ")}
             </Text>
             <Text size="xs" c="dimmed">
               {monthLabel(entry.startDate)} to {entry.endDate ? monthLabel(entry.endDate) : "now"} ·{" "}
