@@ -25,6 +25,10 @@ test.each([
   ["Applecart (acquired by Bigcorp)", "Applecart"],
   ["Bureau for Rail Safety (BRS)", "BRS"],
   ["Haldane Holding", "Haldane"],
+  ["ТОО Ромашка", "Ромашка"],
+  ["Хлібний дім", "Khlibnyi Dim"],
+  ["Applecart a/k/a Orchard", "Orchard"],
+  ["formerly Nokia", "Nokia"],
 ])("%s is %s", (one, other) => {
   expect(isAlike(one, other)).toBe(true);
 });
@@ -37,6 +41,7 @@ test.each([
   ["Applecart (acquired by Bigcorp)", "Bigcorp"],
   ["Merck & Co.", "Merck KGaA"],
   ["Ex-A Labs", "Exa"],
+  ["Ex Libris", "Libris"],
 ])("%s is not %s", (one, other) => {
   expect(isAlike(one, other)).toBe(false);
 });

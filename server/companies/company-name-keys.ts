@@ -5,7 +5,7 @@ import { readName } from "./read-name.ts";
 import { spellings } from "./spellings.ts";
 
 /** By which rules and which list keys are made: counted up with the rules, so that what is stored is made anew. */
-const rules = 2;
+const rules = 3;
 export const keysVersion = createHash("sha256").update(`${rules} ${listText}`).digest("hex").slice(0, 12);
 
 /** What the directory keeps a company by: all that one of its written names may be compared by. Empty: no company. */
@@ -27,11 +27,20 @@ export const namedRelatives = (written: string): string[] =>
 
 /** 'Facebook/Meta' and 'Petróleo Brasileiro - Petrobras' name one company twice where the list knows both as one; 'TCS/Google' is one name. */
 function namesOf(written: string): string[] {
-  return readName(written).names.flatMap((name) => {
-    const parts = name.split(/\s*\/\s*|\s+[-–—]\s+/).filter(Boolean);
-    const companies = new Set(parts.map((part) => knownByKey(spellings(part)[0] ?? "")));
-    return parts.length > 1 && companies.size === 1 && !companies.has(undefined) ? parts : [name];
-  });
+  return readName(written)
+    .names.map(withoutFormer)
+    .flatMap((name) => {
+      const parts = name.split(/\s*\/\s*|\s+[-–—]\s+/).filter(Boolean);
+      const companies = new Set(parts.map((part) => knownByKey(spellings(part)[0] ?? "")));
+      return parts.length > 1 && companies.size === 1 && !companies.has(undefined) ? parts : [name];
+    });
+}
+
+/** 'Ex Amazon' and 'formerly Nokia' mean a company of the list; 'Ex Libris' is a name. */
+function withoutFormer(name: string): string {
+  const [, rest = ""] = /^(?:ex|formerly|previously)\s+(\S.*)$/iu.exec(name) ?? [];
+  const isListed = (one: string) => knownByKey(spellings(one)[0] ?? "") !== undefined;
+  return rest && isListed(rest) && !isListed(name) ? rest : name;
 }
 
 /** A less certain spelling counts only as far as the list does not give it to somebody else. */

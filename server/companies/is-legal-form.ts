@@ -12,14 +12,14 @@ const behind = new Set(
     "pvt limited,pvt ltd,qpsc,qsc,sa,sa de cv,sab,sab de cv,sac,saoc,saog,sapi de cv,sarl,sas,sasu,sca,scarl,sci,scop,scpa,sdn bhd,se," +
     "se and co,sgps,sia,sirketi,sk,sl,slne,slu,sn c,snc,sociedad anonima,sociedad limitada,societa per azioni,societe anonyme,sp j,sp k," +
     "sp z o o,sp z oo,spa,spk,spolka akcyjna,spz oo,srl,srls,sro,sti,stiftung and co,tbk,tov,uab,ug,unipessoal,vof,vos,vzw,wll,zrt," +
-    "ооо,оао,пао,зао,ао,ип,тов,ат,ват,пат,еоод,оод,ад,еад,доо,дд,α ε,αε,αβεε,αεβε,επε,οε,ικε,איי,בעמ,בע מ"
+    "ооо,оао,пао,зао,ао,ип,тов,тоо,одо,чуп,ат,ват,пат,еоод,оод,ад,еад,доо,дд,α ε,αε,αβεε,αεβε,επε,οε,ικε,איי,בעמ,בע מ"
   ).split(","),
 );
 
 /** 'as' and 'sc' begin names too ('SC Johnson'): what stands behind them alone is one more name, and not the only one. */
 const before = new Set(
   (
-    "pt,uab,sia,oy,ab,a s,sarl,eurl,firma,firm,fa,ditta,ооо,оао,пао,зао,ао,ип,тов,ат,пат,прат,гк,фгуп,гуп,муп,нпо,ooo,oao,pao,zao,tov," +
+    "pt,uab,sia,oy,ab,a s,sarl,eurl,firma,firm,fa,ditta,ооо,оао,пао,зао,ао,ип,тов,тоо,одо,чуп,ват,зат,ат,пат,прат,гк,фгуп,гуп,муп,нпо,ooo,oao,pao,zao,tov," +
     "perusahaan perseroan,persero,gesellschaft,societe,societa,sociedad,еоод,еад,ет"
   ).split(","),
 );

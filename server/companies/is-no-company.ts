@@ -24,22 +24,22 @@ const phrases: Record<string, string> = {
     "auf arbeitssuche,auf jobsuche,auf der suche,rentner,rentnerin,pensioniert,ruhestand,im ruhestand,hausfrau,hausmann,vertraulich,anonym,privat,privatperson,privathaushalt,student,studentin,studium,schuler,diverse,diverse firmen," +
     "verschiedene,verschiedene firmen,verschiedene unternehmen,verschiedene auftraggeber,verschiedene kunden,mehrere,keine,keine angabe,k a,ohne,unbekannt,nicht angegeben,ehrenamt,ehrenamtlich,zivildienst",
   fr:
-    "independant,independante,en independant,en freelance,a mon compte,auto entrepreneur,autoentrepreneur,auto entrepreneuse,auto entreprise,micro entrepreneur,micro entreprise,entreprise individuelle,travailleur independant," +
+    "independant,independante,prestataire independant,prestataire independante,portage salarial,en independant,en freelance,a mon compte,auto entrepreneur,autoentrepreneur,auto entrepreneuse,auto entreprise,micro entrepreneur,micro entreprise,entreprise individuelle,travailleur independant," +
     "travailleuse independante,profession liberale,consultant independant,consultante independante,conge parental,conge maternite,conge paternite,conge sabbatique,annee sabbatique,pause professionnelle,sans emploi,au chomage,chomage," +
     "demandeur d emploi,demandeur demploi,demandeuse demploi,en recherche demploi,recherche demploi,en recherche,a la recherche dun emploi,a lecoute du marche,en transition professionnelle,retraite,retraitee,a la retraite,confidentiel,confidentielle,entreprise confidentielle,anonyme,prive," +
     "particulier,particuliers,etudiant,etudiante,au foyer,mere au foyer,pere au foyer,aucun,aucune,neant,divers,diverses entreprises,plusieurs entreprises,non renseigne,inconnu,benevole,benevolat,sans",
   es:
-    "autonomo,autonoma,trabajador autonomo,trabajadora autonoma,por cuenta propia,cuenta propia,trabajo por cuenta propia,independiente,trabajador independiente,trabajadora independiente,profesional independiente,profesional autonomo," +
+    "autonomo,autonoma,prestador de servicios,prestadora de servicios,prestacion de servicios,honorarios profesionales,trabajador autonomo,trabajadora autonoma,por cuenta propia,cuenta propia,trabajo por cuenta propia,independiente,trabajador independiente,trabajadora independiente,profesional independiente,profesional autonomo," +
     "consultor independiente,consultora independiente,empresa propia,negocio propio,confidencial,empresa confidencial,anonimo,anonima,privado,particular,desempleado,desempleada,en paro,parado,sin empleo,sin trabajo,en busqueda,en busqueda de empleo," +
     "en busqueda activa,buscando empleo,buscando trabajo,buscando nuevas oportunidades,excedencia,baja maternal,permiso parental,ano sabatico,jubilado,jubilada,ama de casa,hogar,estudiante,varios,varias,varias empresas,varios clientes,ninguno," +
     "ninguna,no aplica,sin especificar,desconocido,voluntario,voluntariado,freelancer independiente",
   it:
-    "libero professionista,libera professionista,libera professione,lavoratore autonomo,lavoratrice autonoma,lavoro autonomo,partita iva,p iva,in proprio,in proprio,ditta individuale,autonomo,indipendente,consulente indipendente,consulente freelance," +
+    "libero professionista,libera professionista,prestazione occasionale,collaborazione occasionale,libera professione,lavoratore autonomo,lavoratrice autonoma,lavoro autonomo,partita iva,p iva,in proprio,in proprio,ditta individuale,autonomo,indipendente,consulente indipendente,consulente freelance," +
     "riservato,riservata,azienda riservata,confidenziale,anonimo,privato,privati,disoccupato,disoccupata,in cerca di occupazione,in cerca di lavoro,inoccupato,inoccupata,alla ricerca di nuove opportunita,congedo parentale,maternita,anno sabbatico," +
     "pensionato,pensionata,in pensione,casalinga,studente,studentessa,vari,varie,varie aziende,diversi,nessuno,nessuna,non specificato,sconosciuto,volontario,volontariato",
   pt:
     "autonomo,autonoma,profissional autonomo,profissional autonoma,profissional liberal,trabalhador independente,trabalhadora independente,trabalhador autonomo,trabalho independente,trabalho autonomo,conta propria,por conta propria,empresario em nome individual,mei," +
-    "microempreendedor individual,recibos verdes,independente,confidencial,empresa confidencial,anonimo,privado,particular,desempregado,desempregada,em busca de recolocacao,em busca de novas oportunidades,a procura de emprego,em transicao de carreira,licenca maternidade," +
+    "microempreendedor individual,prestador de servicos,prestadora de servicos,prestacao de servicos,pessoa juridica,recibos verdes,independente,confidencial,empresa confidencial,anonimo,privado,particular,desempregado,desempregada,em busca de recolocacao,em busca de novas oportunidades,a procura de emprego,em transicao de carreira,licenca maternidade," +
     "licenca parental,ano sabatico,aposentado,aposentada,reformado,reformada,dona de casa,do lar,estudante,varios,varias empresas,diversos,diversas empresas,nenhum,nenhuma,nao aplicavel,nao informado,desconhecido,voluntario,voluntariado",
   nl:
     "zzp,zzper,zzp er,zelfstandig,zelfstandige,zelfstandig ondernemer,zelfstandige zonder personeel,zelfstandig professional,eenmanszaak,eigen bedrijf,eigen onderneming,freelancer zzp,vertrouwelijk,anoniem,prive,werkloos,werkzoekend,werkzoekende," +

@@ -27,7 +27,7 @@ const belongs =
 
 /** These words part two names where a comma, a bracket or a dash stands before them; the first also without one. */
 const strong = new RegExp(
-  `^(.*\\S)\\s+(?:formerly known as|formerly|previously known as|fka|f/k/a|also known as|aka|a\\.?k\\.?a\\.?|d/?b/?a|t/a|doing business as|trading as)[\\s.:-]+(\\S.*)$`,
+  `^(.*\\S)\\s+(?:formerly known as|formerly|previously known as|fka|f/k/a|also known as|aka|a[./]?k[./]?a\\.?|n/k/a|d/?b/?a|t/a|doing business as|trading as)[\\s.:-]+(\\S.*)$`,
   "iu",
 );
 const weak = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+(?:${formerly}|${nowadays}|${also})[\\s.:-]+(\\S.*)$`, "iu");

@@ -49,6 +49,10 @@ const cyrillic: Record<string, string[]> = {
   ѕ: ["dz"],
 };
 
+/** Ukrainian has letters that Russian lacks, and reads two that both have in another way. */
+const ukrainian: Record<string, string[]> = { ...cyrillic, и: ["y", "i"], г: ["h", "g"] };
+const isUkrainian = /[іїєґ]/u;
+
 /** Two letters that are one sound come first. */
 const greek: Record<string, string[]> = {
   ου: ["ou"],
@@ -95,7 +99,8 @@ const mostWays = 48;
 
 /** How a name may be written in Latin letters, lower case; nothing where it is in them already. */
 export function transliterations(text: string): string[] {
-  if (/\p{Script=Cyrillic}/u.test(text)) return ways(text, cyrillic).flatMap(asWestern);
+  if (/\p{Script=Cyrillic}/u.test(text))
+    return ways(text, isUkrainian.test(text) ? ukrainian : cyrillic).flatMap(asWestern);
   if (/\p{Script=Greek}/u.test(text)) return ways(withoutTonos(text), greek);
   return [];
 }
