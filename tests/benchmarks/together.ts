@@ -5,7 +5,7 @@ import { dealPlaces } from "#server/directory/deal-places.ts";
 import { likelihoodOf, logOddsOf, type Signs } from "#server/directory/likelihood-of.ts";
 import { likelihoodParameters } from "#server/directory/likelihood-parameters.ts";
 import { type KnownPerson, rankColleagues } from "#server/directory/rank-colleagues.ts";
-import { rankEmployments } from "#server/directory/rank-employments.ts";
+import { type Ranked, rankEmployments } from "#server/directory/rank-employments.ts";
 import { drawCalibration } from "./together/draw-calibration.ts";
 import { fitParameters, type Sample } from "./together/fit.ts";
 import { formerOrder } from "./together/formerly.ts";
@@ -79,6 +79,9 @@ interface Asked {
   /** By the model alone, as if cards told nothing. */
   bare: Truth[];
   named: Truth[];
+  /** Whoever reads all that is told without a mistake, by itself and with naming: no ranking gets further with it. */
+  told: Truth[];
+  toldAndNamed: Truth[];
   oracle: Truth[];
   likely: { likelihood: number; isClose: boolean }[];
 }
@@ -136,6 +139,7 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
       .toSorted((a, b) => worth(b) - worth(a))
       .slice(0, panel)
       .map(({ personId }) => truth(personId));
+  const faultless = withoutMistakes(view, ranked).map(({ personId }) => truth(personId));
   const known = ranked
     .map(({ personId }) => truth(personId))
     .toSorted((a, b) => b.closeMonths - a.closeMonths);
@@ -146,6 +150,8 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
       .map(({ personId }) => truth(personId)),
     bare: sorted(({ score }) => score),
     byMonths: sorted(({ months }) => months),
+    told: faultless.slice(0, panel),
+    toldAndNamed: withNaming(faultless, known, scenario, random),
     oracle: known.slice(0, panel),
     named: withNaming(
       dealt.map(({ personId }) => truth(personId)),
@@ -158,6 +164,24 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
       isClose: recalls(truth(personId), signs),
     })),
   };
+}
+
+/**
+ * Of whoever tells a team it is known for certain whether they were close, where the candidate tells theirs; of all others
+ * whether they did the same kind of work at the same place. The rest is as likely as the model says.
+ */
+function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
+  const tells = ({ team, position }: { team?: string | null; position: string | null }) =>
+    Boolean(team) || (position?.includes(",") ?? false);
+  const tellers = new Set(
+    view.stints.some(tells) ? view.shared.filter(tells).map(({ personId }) => personId) : [],
+  );
+  const worth = ({ personId, score }: Ranked) => {
+    const { isClose = false, isNear = false } = view.known.get(personId - 1) ?? {};
+    const known = tellers.has(personId) ? (isClose ? 2 : -1) : Number(isNear);
+    return 1_000 * known + score;
+  };
+  return ranked.toSorted((a, b) => worth(b) - worth(a));
 }
 
 /**

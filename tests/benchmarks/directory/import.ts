@@ -58,6 +58,10 @@ function rowsOf(batch: number) {
       profileUrl: person % 2 ? `https://www.linkedin.com/in/person-${person}` : "",
       company: `Company ${(n * 7_919) % 5_000}, Inc.`,
       position: "Senior Software Engineer",
+      place: `City ${n % 40}, Norland`,
+      department: "engineering",
+      team: n % 4 === 0 ? `Area ${n % 200}` : "",
+      headcount: "1001-5000",
       start: `${year}-03`,
       end: n % 3 === 2 ? "" : `${year + 5}-11`,
     };

@@ -24,7 +24,9 @@ export async function someHistories(db: Database, count: number): Promise<WorkHi
       .map(({ company, start, position }, nth): WorkHistoryEntry => {
         const isCurrent = nth === jobs - 1;
         const endDate = isCurrent ? null : monthText(Math.min(now, start + 30));
-        return { company, position, startDate: monthText(start), endDate, isCurrent };
+        // Every other candidate tells where it was and in which team.
+        const told = index % 2 === 0 ? {} : { place: `City ${nth}, Norland`, team: `Area ${nth}` };
+        return { company, position, ...told, startDate: monthText(start), endDate, isCurrent };
       }),
   );
 }

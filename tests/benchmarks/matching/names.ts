@@ -30,7 +30,8 @@ const samples = new URL("../../../samples/companies/", import.meta.url);
 export async function measureNames(context: Context) {
   for (const [part, title] of [
     ["pairs", "the rules and the list were made with these"],
-    ["held-out", "and not with these"],
+    ["held-out", "held out at first, and looked at since"],
+    ["fresh", "never looked at"],
   ] as const) {
     const pairs = readPairs(readFileSync(new URL(`${part}.txt`, samples), "utf8"));
     await fill(context, pairs);
