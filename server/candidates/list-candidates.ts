@@ -2,6 +2,8 @@ import { type AnyColumn, and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-
 import type { candidateFilters, candidateSorts } from "#contract/candidate-lists.ts";
 import type { CandidateList } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/context.ts";
+import type { Database } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -20,29 +22,56 @@ interface Query {
 
 /** The first of a job's candidates: newest first, by name, or those with the most answers first. */
 export async function listCandidates(
-  context: ManagerContext,
-  { jobId, q, sort, show, limit }: Query,
+  { db, manager }: ManagerContext,
+  { jobId, limit, ...wanted }: Query,
 ): Promise<CandidateList> {
-  const { db } = context;
-  const jobs = visibleJobs(context);
-  const isWanted = and(namedLike(q), isShown(context, show));
-  const [job] = await db
+  const { job, first } = statementsFor(db, wanted);
+  const asked = { managerId: manager.id, jobId, limit };
+  const [counted] = await job.execute(asked);
+  const { total, found: matching = total } = found(counted, "JOB_NOT_FOUND");
+  const rows = await first.execute(asked);
+  return {
+    total,
+    found: matching,
+    candidates: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  };
+}
+
+type Wanted = Pick<Query, "q" | "sort" | "show">;
+
+const known = prepared((_db) => new Map<string, ReturnType<typeof makeStatements>>());
+
+/** Made once for each order, and anew for somebody's words. */
+function statementsFor(db: Database, wanted: Wanted) {
+  if (wanted.q !== "") return makeStatements(db, wanted);
+  const key = `${wanted.sort} ${wanted.show}`;
+  const made = known(db).get(key) ?? makeStatements(db, wanted);
+  known(db).set(key, made);
+  return made;
+}
+
+function makeStatements(db: Database, { q, sort, show }: Wanted) {
+  const viewer = { db, manager: { id: sql.placeholder("managerId") } };
+  const jobId = sql.placeholder("jobId");
+  const jobs = visibleJobs(viewer);
+  const isWanted = and(namedLike(q), isShown(db, show));
+  const job = db
     .select({
       total: db.$count(candidates, eq(candidates.jobId, jobs.id)),
       ...(isWanted && { found: db.$count(candidates, and(eq(candidates.jobId, jobs.id), isWanted)) }),
     })
     .from(jobs)
-    .where(eq(jobs.id, jobId));
-  const { total, found: matching = total } = found(job, "JOB_NOT_FOUND");
+    .where(eq(jobs.id, jobId))
+    .prepare("");
 
-  const visible = visibleCandidates(context);
+  const visible = visibleCandidates(viewer);
   const responseCount = db.$count(surveyResponses, answersOf(visible.id));
   const orders = {
     newest: [],
     name: [asc(sql`lower(${visible.lastName})`), asc(sql`lower(${visible.firstName})`)],
     answers: [desc(responseCount)],
   };
-  const rows = await db
+  const first = db
     .select({
       id: visible.id,
       firstName: visible.firstName,
@@ -54,19 +83,16 @@ export async function listCandidates(
     .from(visible)
     .where(and(eq(visible.jobId, jobId), isWanted))
     .orderBy(...orders[sort], desc(visible.createdAt), desc(visible.id))
-    .limit(limit);
-  return {
-    total,
-    found: matching,
-    candidates: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-  };
+    .limit(sql.placeholder("limit"))
+    .prepare("");
+  return { job, first };
 }
 
 /** The answers about a candidate that are shown. */
 const answersOf = (candidateId: AnyColumn) =>
   and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.releasedAt));
 
-function isShown({ db }: ManagerContext, show: Query["show"]) {
+function isShown(db: Database, show: Query["show"]) {
   if (show === "all") return undefined;
   const answers = db.$count(surveyResponses, answersOf(candidates.id));
   return show === "answered" ? gt(answers, 0) : eq(answers, 0);

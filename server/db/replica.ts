@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool, type PoolClient } from "pg";
+import type { Pool } from "pg";
 import type { PoolUse, ReplicaUse } from "#server/telemetry/pool-use.ts";
 import { enterAs } from "./as-manager.ts";
 import { isDatabaseAway } from "./away.ts";
@@ -7,6 +7,7 @@ import type { Database, ManagerKeys, Position, Replica } from "./client.ts";
 import { lookThrough } from "./look.ts";
 import { Behind, ScopedPool } from "./scoped-pool.ts";
 import { ofRequests, within } from "./time-limits.ts";
+import type { Connected } from "./watch.ts";
 
 const lookEveryMs = 1_000;
 /** What is read there lacks nothing that was there so long ago. */
@@ -33,9 +34,9 @@ export function openReplica(
 ): Replica & { pool: () => PoolUse; close: () => Promise<void> } {
   const pool = openPool(url);
   const own = lookThrough(url);
-  const clients = new Set<PoolClient>();
-  pool.on("connect", (client) => clients.add(client));
-  pool.on("remove", (client) => clients.delete(client));
+  const clients = new Set<Connected>();
+  pool.on("connect", (client) => clients.add(client as Connected));
+  pool.on("remove", (client) => clients.delete(client as Connected));
   const limits = `set transaction read only; ${within(ofRequests)}`;
   const reads = { replica: 0, primary: 0 };
   let noted: Noted[] = [];
@@ -68,7 +69,7 @@ export function openReplica(
     const next = judge(there);
     if (next.is === "away" && state.is !== "away")
       // Nobody shall wait for what a network lets die in silence: it is read again from the primary.
-      for (const client of clients) Reflect.get(client, "connection").stream.destroy();
+      for (const { connection } of clients) connection.stream.destroy();
     const hasChanged = next.is !== state.is;
     state = next;
     if (hasChanged) tell({ ...state, reads });

@@ -1,3 +1,4 @@
+import type { Connected } from "./watch.ts";
 import { DatabaseError, type Pool, type QueryConfig, type QueryResult } from "pg";
 
 /** A replica lacks what has to be in it. */
@@ -45,12 +46,16 @@ export class ScopedPool {
   async query(statement: QueryConfig, values?: unknown[]) {
     if (this.#enter === null) return this.#pool.query(statement, values);
     const client = await this.#pool.connect();
-    // One round trip for all three. Where one fails the transaction does nothing more, and its end undoes it.
+    // One round trip for all three, and one packet: each by itself would cost a third of the time of a request. Where one
+    // fails the transaction does nothing more, and its end undoes it.
+    const { stream } = (client as Connected).connection;
+    stream.cork();
     const sent = [
       client.query(this.#begin("begin")),
       client.query(statement, values),
       client.query("commit"),
     ] as const;
+    stream.uncork();
     const [, , ended] = await Promise.allSettled(sent);
     client.release(ended.status === "rejected");
     const [begun, answered] = await Promise.all(sent);

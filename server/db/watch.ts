@@ -6,7 +6,7 @@ const lookEveryMs = 1_000;
 const silentMs = 3_000;
 
 /** pg's types keep to themselves what it is connected by. */
-type Connected = PoolClient & { processID: number; connection: { stream: Socket } };
+export type Connected = PoolClient & { processID: number; connection: { stream: Socket } };
 
 interface Seen {
   /** How much had been sent when something last came. */
