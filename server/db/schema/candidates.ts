@@ -70,6 +70,10 @@ export const candidates = pgTable(
     check("candidate_agrees_or_not", sql`${table.agreedAt} is null or ${table.takenBackAt} is null`),
     // All that a job's list is ordered and counted by: read from its end, and without the rows.
     index("candidates_job").on(table.jobId, table.createdAt, table.id, table.companyId, table.createdBy),
+    // Who has decided lately: few, and looked for every five minutes.
+    index("candidates_decided")
+      .on(sql`coalesce(${table.agreedAt}, ${table.takenBackAt})`)
+      .where(sql`coalesce(${table.agreedAt}, ${table.takenBackAt}) is not null`),
     index("candidates_outreach_due")
       .on(table.outreachDueAt)
       .where(sql`${table.outreachDueAt} is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "candidates_decided" ON "candidates" USING btree (coalesce("agreed_at", "taken_back_at")) WHERE coalesce("candidates"."agreed_at", "candidates"."taken_back_at") is not null;
