@@ -9,6 +9,8 @@ import { Behind, ScopedPool } from "./scoped-pool.ts";
 import { ofRequests, within } from "./time-limits.ts";
 import type { Connected } from "./watch.ts";
 
+/** As on the primary: nothing of a request is in it. */
+const managersAtHand = 1_000;
 const lookEveryMs = 1_000;
 /** What is read there lacks nothing that was there so long ago. */
 export const mostBehindMs = 5_000;
@@ -55,6 +57,14 @@ export function openReplica(
   const scoped = (enter: string): Database =>
     drizzle(new ScopedPool(pool, `${limits}${enter}`, hasAll) as unknown as Pool);
   const whole = scoped("");
+  const managers = new Map<string, Database>();
+  function dbOf(manager: ManagerKeys): Database {
+    const enter = `; ${enterAs(manager)}`;
+    const made = managers.get(enter) ?? scoped(enter);
+    if (managers.size >= managersAtHand) managers.clear();
+    managers.set(enter, made);
+    return made;
+  }
 
   async function look() {
     const at = performance.now();
@@ -98,10 +108,7 @@ export function openReplica(
     async read(ask) {
       if (state.is === "used" && floor() !== null) {
         try {
-          const answer = await ask({
-            db: whole,
-            dbOf: (manager: ManagerKeys) => scoped(`; ${enterAs(manager)}`),
-          });
+          const answer = await ask({ db: whole, dbOf });
           reads.replica++;
           return { answer };
         } catch (error) {
