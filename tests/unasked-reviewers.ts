@@ -5,8 +5,11 @@ import type { Database } from "#server/db/client.ts";
 export const hashOfLink = (link: SQL) =>
   sql`rtrim(translate(encode(sha256((${link})::text::bytea), 'base64'), '+/', '-_'), '=')`;
 
-/** One manager with a candidate, and as many reviewers of whom none has been asked. Returns their keys. */
-export async function addUnasked(db: Database, count: number): Promise<string[]> {
+/**
+ * One manager with a job, and as many reviewers of whom none has been asked. Returns their keys.
+ * @param each so many of one candidate
+ */
+export async function addUnasked(db: Database, count: number, each = count): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     with company as (insert into companies (name) values (gen_random_uuid()::text) returning id),
     account as (
@@ -23,12 +26,12 @@ export async function addUnasked(db: Database, count: number): Promise<string[]>
     ),
     candidate as (
       insert into candidates (first_name, last_name, job_id, created_by)
-      select 'Robin', 'Vale', id, created_by from job returning id
+      select 'Robin', 'Vale', id, created_by from job, generate_series(1, ${Math.ceil(count / each)}::int) returning id
     )
     insert into reviewers (id, link, candidate_id, rank, name, email, email_hash, company, position, created_by_type, reason,
       overlap_months)
     select ${hashOfLink(sql`candidate.id || ':' || n`)}, candidate.id || ':' || n, candidate.id, n, 'Kim Doe ' || n,
       n || '@' || candidate.id || '.example', gen_random_uuid()::text, 'Acme', 'Engineer', 'system', 'Worked together at Acme, 14 months', 14
-    from candidate, generate_series(1, ${count}::int) n returning key`);
+    from candidate, generate_series(1, ${Math.min(each, count)}::int) n returning key`);
   return rows.map(({ key }) => key);
 }

@@ -42,6 +42,7 @@ const password = "correct horse";
 const ofOthers = [10, 1_000, 100_000];
 const withoutFlags = { variables: {}, words: ["dist/server/main.js"] };
 const ownCandidates = 50;
+const reviewersEach = 5;
 const own = [10, 1_000, 100_000];
 
 const postgres = await startPostgres();
@@ -62,7 +63,7 @@ const manager = await aManager("morgan@example.com");
 const job = await aJobWith(manager.id, ownCandidates);
 const ownJobs = new Map<number, string>();
 for (const count of own) ownJobs.set(count, await aJobWith(manager.id, count));
-const links = await addLinks(db, 50_000);
+const links = await addLinks(db, 50_000, reviewersEach);
 const recorded = await record();
 const file = join(mkdtempSync(join(tmpdir(), "forthright-benchmark-")), "recorded.json");
 writeFileSync(file, JSON.stringify(recorded));

@@ -13,6 +13,7 @@ import { startPostgres } from "../postgres.ts";
 const requests = Number(process.argv[2] ?? 15_000);
 const lots = 10;
 const atOnce = 16;
+const reviewersEach = 5;
 /** A sign-in takes as long as a hundred reads, and each has 19 MB for its moment. */
 const signInEach = 100;
 
@@ -29,7 +30,7 @@ const server = await startForthright({
   DATABASE_URL: url,
 });
 const { origin } = server;
-const links = await addLinks(connection.db, requests);
+const links = await addLinks(connection.db, requests, reviewersEach);
 const cookie = await signIn();
 const [job] = (await (await get("/api/jobs", { cookie })).json()) as { id: string }[];
 let asked = 0;

@@ -23,9 +23,9 @@ interface Acknowledged {
   receipt: string;
 }
 
-/** So many reviewers whose survey has been sent. Returns the secrets of their links. */
-export async function addLinks(db: Database, count: number): Promise<string[]> {
-  const keys = await addUnasked(db, count);
+/** So many reviewers whose survey has been sent. Returns the secrets of their links. @param each so many about one candidate */
+export async function addLinks(db: Database, count: number, each = count): Promise<string[]> {
+  const keys = await addUnasked(db, count, each);
   const { rows } = await db.execute<{ link: string }>(sql`
     update reviewers set status = 'survey_sent', survey_sent_at = now(), questions = ${JSON.stringify(defaultQuestions)}
     where key = any(${sql.param(keys)}::uuid[]) returning link`);
