@@ -57,9 +57,9 @@ export function readList(text: string): { company: Listed; members: Listed[]; li
 
 export const listText = readFileSync(new URL("well-known.txt", import.meta.url), "utf8");
 
-const byKey = new Map<string, KnownCompany>();
+type Known = Map<string, KnownCompany>;
 
-function company({ name, others }: Listed): KnownCompany {
+function company(byKey: Known, { name, others }: Listed): KnownCompany {
   const known: KnownCompany = byKey.get(spellings(name)[0] ?? "") ?? {
     name,
     names: [],
@@ -79,25 +79,31 @@ function company({ name, others }: Listed): KnownCompany {
   return known;
 }
 
-for (const { company: listed, members } of readList(listText)) {
-  const parent = company(listed);
-  for (const listedMember of members) {
-    const member = company(listedMember);
-    parent.members.set(member, listedMember);
-    member.parents.set(parent, listedMember);
+function readKnown(): Known {
+  const byKey: Known = new Map();
+  for (const { company: listed, members } of readList(listText)) {
+    const parent = company(byKey, listed);
+    for (const listedMember of members) {
+      const member = company(byKey, listedMember);
+      parent.members.set(member, listedMember);
+      member.parents.set(parent, listedMember);
+    }
   }
-}
-// What a name may be written like is the company's too, where it is nobody's own name.
-const all = new Set(byKey.values());
-for (const known of all) {
-  const ways = known.names.flatMap(({ name }) => {
-    // How a name in another script may be written in ours is not how its company is: 'Бош' is Bosch, and Bosh is not.
-    const written = spellings(name);
-    return /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? written.slice(0, 1) : written;
-  });
-  for (const key of ways) if (!byKey.has(key)) byKey.set(key, known);
-  known.keys = [...new Set(ways)].filter((key) => byKey.get(key) === known);
+  // What a name may be written like is the company's too, where it is nobody's own name.
+  const all = new Set(byKey.values());
+  for (const one of all) {
+    const ways = one.names.flatMap(({ name }) => {
+      // How a name in another script may be written in ours is not how its company is: 'Бош' is Bosch, and Bosh is not.
+      const written = spellings(name);
+      return /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? written.slice(0, 1) : written;
+    });
+    for (const key of ways) if (!byKey.has(key)) byKey.set(key, one);
+    one.keys = [...new Set(ways)].filter((key) => byKey.get(key) === one);
+  }
+  return byKey;
 }
 
-/** The company of the list that is written so. */
-export const knownByKey = (key: string): KnownCompany | undefined => byKey.get(key);
+let list: Known | undefined;
+
+/** The company of the list that is written so. The list is read when it is first asked for: a start does not wait for it. */
+export const knownByKey = (key: string): KnownCompany | undefined => (list ??= readKnown()).get(key);
