@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, PgBoss, type Queue, type QueueResult } from "pg-boss";
 import type { Logger } from "pino";
 import type { Connection, Database } from "#server/db/client.ts";
 import { reasonOf } from "#server/log.ts";
@@ -28,6 +28,8 @@ const pace = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
 } as const;
+
+type QueueOptions = Omit<Queue, "name" | "policy" | "partition">;
 
 interface EnqueueOptions {
   /** Not before this moment. */
@@ -72,21 +74,25 @@ export function createTasks<Context extends QueueContext>(
     runAll: (context: Context, all: object[]) => attempt(context, task, all),
   }));
 
-  async function prepare(task: QueuedTask<Context>) {
-    const options = { ...patience, deadLetter: deadLetters, notify: true };
-    await boss.createQueue(task.name, options);
-    await boss.updateQueue(task.name, options); // one that an older version created
+  /** @param there the queues that there are: one that is as it should be needs nothing */
+  async function prepare(name: string, options: QueueOptions, there: QueueResult[]) {
+    const found = there.find((queue) => queue.name === name);
+    if (!found) await boss.createQueue(name, options);
+    // One that an older version created.
+    else if (Object.entries(options).some(([key, value]) => Reflect.get(found, key) !== value))
+      await boss.updateQueue(name, options);
     // A first send inside a transaction would look the queue up outside of it, and wait for ever on PGlite's one
     // connection. Asking for any of its tasks makes pg-boss remember the queue.
-    await boss.findJobs(task.name, { key: "" });
+    await boss.findJobs(name, { key: "" });
   }
 
   return {
     async start() {
       await boss.start();
-      await boss.createQueue(deadLetters, { retentionSeconds: 90 * 24 * 3600 });
-      await boss.findJobs(deadLetters, { key: "" });
-      for (const task of known) await prepare(task);
+      const there = await boss.getQueues();
+      await prepare(deadLetters, { retentionSeconds: 90 * 24 * 3600 }, there);
+      for (const { name } of known)
+        await prepare(name, { ...patience, deadLetter: deadLetters, notify: true }, there);
     },
 
     /** From now on what is enqueued is known by what it was enqueued in; null: no longer. */
