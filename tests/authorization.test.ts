@@ -30,6 +30,7 @@ import {
   type TestManager,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
+import { keepRows } from "./keep-rows.ts";
 import { askedDuring } from "./record-statements.ts";
 import { scannedBy } from "./scanned-by.ts";
 
@@ -470,8 +471,8 @@ function procedureAt(path: string) {
 }
 
 /** Asks with one key twice at the same moment and once more, each time as if the answer before had been lost. */
-async function statusOnce(app: TestApp, path: string, { cookies }: Caller, input: unknown) {
-  const kept = cookies().map(({ name, value }) => `${name}=${value}`);
+async function statusOnce(app: TestApp, path: string, caller: Caller, input: unknown) {
+  const kept = cookiesOf(caller);
   const anew = () => app.browser(kept, { "Idempotency-Key": `key-for-${path}` });
   const both = await Promise.all([answerOf(path, anew(), input), answerOf(path, anew(), input)]);
   const [done, other] = "answer" in both[0] ? both : both.toReversed();
@@ -507,13 +508,30 @@ async function readAll({ db }: TestApp) {
   return [await read(jobs), await read(candidates), await read(reviewers), await read(surveyResponses)];
 }
 
+/** The same for every test: it takes several times longer to make than to put back, and than most of them take. */
+let made: {
+  things: Awaited<ReturnType<typeof makeThings>>;
+  putBack: (app: TestApp) => Promise<void>;
+} | null = null;
+
 async function aWorld(app: TestApp) {
+  app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
+  if (made) await made.putBack(app);
+  else {
+    const things = await makeThings(app);
+    made = { things, putBack: await keepRows(app) };
+  }
+  const { cookies, ...things } = made.things;
+  const browsers = Object.fromEntries(actors.map((actor) => [actor, app.browser(cookies[actor])]));
+  return { ...things, browsers: browsers as Record<Actor, Caller> };
+}
+
+async function makeThings(app: TestApp) {
   const owner = await aManager(app, { company: "Juniper Labs" });
   const colleague = await aManager(app, { company: "Juniper Labs" });
   const stranger = await aManager(app, { company: "Northlight" });
   const admin = await anAdmin(app);
   const job = await aJob(owner);
-  app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
   const candidate = await aCandidate(owner, job.id, { email: anEmail("candidate") });
   const other = await aCandidate(owner, job.id);
   await aFailedSearch(app, candidate.id);
@@ -542,16 +560,18 @@ async function aWorld(app: TestApp) {
     invitation: await anInvitation(app),
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),
-    browsers: {
-      visitor: app.browser(),
-      reviewer: app.browser(),
-      owner: owner.browser,
-      colleague: colleague.browser,
-      stranger: stranger.browser,
-      admin: admin.browser,
+    cookies: {
+      visitor: [],
+      reviewer: [],
+      owner: cookiesOf(owner.browser),
+      colleague: cookiesOf(colleague.browser),
+      stranger: cookiesOf(stranger.browser),
+      admin: cookiesOf(admin.browser),
     },
   };
 }
+
+const cookiesOf = ({ cookies }: Caller) => cookies().map(({ name, value }) => `${name}=${value}`);
 
 const aCorrection = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
