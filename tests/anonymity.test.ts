@@ -36,6 +36,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "candidates.get": ({ candidateId }) => [{ candidateId }],
   "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord(people)].map((name) => ({ name })),
   "outreach.companyRules": () => [{}],
+  "participation.unasked": () => [{}],
   "reports.compare": ({ jobId, candidateId, otherId }) => [
     { jobId, candidates: `${candidateId},${otherId}` },
   ],
