@@ -266,6 +266,8 @@ export const managerCandidates = {
         accept: z.boolean(),
         /** What was shown: another correction meanwhile is not taken over unseen. */
         seen: z.array(WorkHistoryEntry),
+        /** What was shown beside it, and would be lost. */
+        before: z.array(WorkHistoryEntry),
       }),
     )
     .output(Candidate)

@@ -151,7 +151,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ownerOnly,
   ],
   "manager.candidates.settleCorrection": [
-    ({ participant }) => ({ candidateId: participant.id, accept: true, seen: aCorrection }),
+    ({ participant }) => ({ candidateId: participant.id, accept: true, seen: aCorrection, before: [] }),
     ownerOnly,
   ],
   "manager.candidates.delete": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],

@@ -63,9 +63,11 @@ test("candidates are not told whom of a family the manager looks at, and correct
   expect(JSON.stringify(await participation.open({ secret }))).not.toContain("YouTube");
   const corrected = { ...entry("Google", ["Google Bearings"]), startDate: "2018-01" };
   await participation.correctHistory({ secret, workHistory: [corrected] });
-  const { correction } = await manager.browser.manager.candidates.get({ candidateId: id });
+  const { correction, workHistory: before } = await manager.browser.manager.candidates.get({
+    candidateId: id,
+  });
   const seen = correction?.workHistory ?? [];
-  await manager.browser.manager.candidates.settleCorrection({ candidateId: id, accept: true, seen });
+  await manager.browser.manager.candidates.settleCorrection({ candidateId: id, accept: true, seen, before });
   const [kept] = await app.db.select().from(candidates).where(eq(candidates.id, id));
   expect(kept?.workHistory).toMatchObject([{ startDate: "2018-01", also: ["YouTube"] }]);
 });

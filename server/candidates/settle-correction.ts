@@ -9,24 +9,26 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { readCorrection } from "#server/participation/correct-history.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
-import { updateCandidate } from "./update-candidate.ts";
+import { historyOf, updateCandidate } from "./update-candidate.ts";
 
 interface SettleCorrection {
   candidateId: string;
   accept: boolean;
   seen: WorkHistoryEntry[];
+  before: WorkHistoryEntry[];
 }
 
 /** The manager takes over how the candidate corrected the work history, as any other correction, or leaves it as it is. */
 export function settleCorrection(
   context: ManagerContext,
-  { candidateId, accept, seen }: SettleCorrection,
+  { candidateId, accept, seen, before: shown }: SettleCorrection,
 ): Promise<Candidate> {
   return inTransaction(context, async (context) => {
     const { firstName, lastName, jobId, workHistory } = await holdCandidate(context, candidateId);
     const waiting = await asSystem(context, (context) => readCorrection(context, candidateId));
     const correction = found(waiting ?? undefined, "CANDIDATE_CHANGED");
-    if (!isDeepStrictEqual(correction.workHistory, seen)) throw new Refused("CANDIDATE_CHANGED");
+    const isBeside = historyOf({ workHistory }) === historyOf({ workHistory: shown });
+    if (!isBeside || !isDeepStrictEqual(correction.workHistory, seen)) throw new Refused("CANDIDATE_CHANGED");
     await asSystem(context, ({ db }) =>
       db
         .update(participations)

@@ -88,7 +88,7 @@ async function titleOf(context: ManagerContext, jobId: string): Promise<string> 
 }
 
 /** The database keeps no order of an entry's fields. */
-function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
+export function historyOf({ workHistory }: Pick<Row, "workHistory">): string {
   const entries = (workHistory ?? []).map((entry) => [
     entry.company,
     entry.position,

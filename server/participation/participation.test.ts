@@ -159,9 +159,15 @@ test("a candidate corrects the work history; the manager sees both versions, and
   await correctHistory({ secret, workHistory: other });
   const { correction } = await get({ candidateId });
   await correctHistory({ secret, workHistory });
-  const settle = (accept: boolean, seen = correction?.workHistory ?? []) =>
-    settleCorrection({ candidateId, accept, seen });
-  await expect(settle(true)).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
+  type Settle = Parameters<typeof settleCorrection>[0];
+  const settle = async (accept: boolean, said: Partial<Settle> = {}) => {
+    const { correction: waiting, workHistory: before } = await get({ candidateId });
+    return settleCorrection({ candidateId, accept, seen: waiting?.workHistory ?? [], before, ...said });
+  };
+  const changed = { code: "CANDIDATE_CHANGED" };
+  await expect(settle(true, { seen: correction?.workHistory ?? [] })).rejects.toMatchObject(changed);
+  // Nor over what the manager has changed in another tab.
+  await expect(settle(true, { before: other })).rejects.toMatchObject(changed);
 
   const shown = await get({ candidateId });
   expect(shown).toMatchObject({
@@ -169,12 +175,12 @@ test("a candidate corrects the work history; the manager sees both versions, and
     correction: { workHistory, on: "2026-11-21" },
     reviewers: [],
   });
-  const settled = await settle(true, shown.correction?.workHistory);
+  const settled = await settle(true);
   expect(settled).toMatchObject({ workHistory, correction: null, reviewers: [{ status: "identified" }] });
   expect(await open({ secret })).toMatchObject({ workHistory, correction: null });
 
   await correctHistory({ secret, workHistory: other });
-  const left = await settle(false, (await get({ candidateId })).correction?.workHistory);
+  const left = await settle(false);
   expect(left).toMatchObject({ workHistory, correction: null });
 });
 

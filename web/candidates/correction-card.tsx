@@ -30,7 +30,8 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
   );
   const { id, correction, workHistory, jobIsActive } = candidate;
   if (!correction) return null;
-  const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, seen: correction.workHistory });
+  const shown = { seen: correction.workHistory, before: workHistory };
+  const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, ...shown });
   return (
     <Alert color="amber" title="The candidate corrected the work history">
       <Stack gap="sm">
