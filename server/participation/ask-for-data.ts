@@ -4,7 +4,7 @@ import type { Wishes } from "#contract/wishes.ts";
 import type { CandidateContext } from "#server/context.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { keepRequest } from "#server/privacy/add-request.ts";
-import { findParticipation } from "./find-participation.ts";
+import { changeWishes } from "./change-wishes.ts";
 import { wishesOf } from "./read-wishes.ts";
 
 interface AskForData {
@@ -18,7 +18,7 @@ interface AskForData {
  * to be proved. What was asked for and is not carried out yet is asked for once.
  */
 export function askForData(context: CandidateContext, { secret, ...asked }: AskForData): Promise<Wishes> {
-  return findParticipation(context, secret, async (context, seen) => {
+  return changeWishes(context, secret, async (context, seen) => {
     const { id: candidateId, email } = seen.candidate;
     const isOpen = and(
       eq(dataRequests.candidateId, candidateId),

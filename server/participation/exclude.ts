@@ -9,7 +9,7 @@ import { seekNames } from "#server/directory/resolve-companies.ts";
 import { inserted, Refused } from "#server/errors.ts";
 import { addressMark, companyMark, markHashes, nameMarks } from "#server/reviewers/exclusion-marks.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
-import { findParticipation } from "./find-participation.ts";
+import { changeWishes } from "./change-wishes.ts";
 import { wishesOf } from "./read-wishes.ts";
 
 interface Exclude {
@@ -27,7 +27,7 @@ export function exclude(
   context: CandidateContext,
   { secret, employer, companies, people }: Exclude,
 ): Promise<Wishes> {
-  return findParticipation(context, secret, async (context, seen) => {
+  return changeWishes(context, secret, async (context, seen) => {
     const { id: candidateId } = seen.candidate;
     const { excluded } = await wishesOf(context, seen);
     const isTooMuch =
@@ -55,7 +55,7 @@ export function exclude(
 
 /** What was said of whom not to ask is forgotten: it cannot be shown again, and so not be changed. */
 export function startOver(context: CandidateContext, { secret }: { secret: string }): Promise<Wishes> {
-  return findParticipation(context, secret, async (context, seen) => {
+  return changeWishes(context, secret, async (context, seen) => {
     const { id: candidateId } = seen.candidate;
     await context.db.delete(candidateExclusions).where(eq(candidateExclusions.candidateId, candidateId));
     await wakeOutreach(context, eq(candidates.id, candidateId), context.clock.now());

@@ -7,7 +7,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { insertReviewer } from "#server/reviewers/insert-reviewer.ts";
-import { findParticipation } from "./find-participation.ts";
+import { changeWishes } from "./change-wishes.ts";
 import { wishesOf } from "./read-wishes.ts";
 
 interface NameReferee {
@@ -25,7 +25,7 @@ interface NameReferee {
  * they may be asked is settled when they are, and not told.
  */
 export function nameReferee(context: CandidateContext, input: NameReferee): Promise<Wishes> {
-  return findParticipation(context, input.secret, async (context, seen) => {
+  return changeWishes(context, input.secret, async (context, seen) => {
     const { db, clock } = context;
     const { id: candidateId } = seen.candidate;
     const isTheirs = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "candidate"));
