@@ -45,6 +45,10 @@ test("whom a candidate leaves out is asked in no way: by the system, by hand, ha
     ["Ada Byron", "Grace Hopper", "R. Stallman"].map((name) => aPerson(app, { name }, {})),
   );
   const employee = await aPerson(app, {}, {}, { company: "Initech", start: "2021-02" });
+  // Where they say that they work now counts before the manager has taken it over.
+  const { correctHistory } = app.browser().candidate.participation;
+  await correctHistory({ ...participant, workHistory: [stint, { ...present, company: "Hooli" }] });
+  const toCome = await aPerson(app, {}, {}, { company: "Hooli", start: "2021-02" });
   const elsewhere = await aPerson(app, {}, {}, { company: "Globex Inc.", start: "2021-02" });
   const stays = await aPerson(app, { name: "Kim Stays" }, {});
   const reminded = await aReviewer(app, { manager, candidateId: participant.id, name: "Tom Reminded" });
@@ -53,7 +57,7 @@ test("whom a candidate leaves out is asked in no way: by the system, by hand, ha
     companies: ["Globex"],
     people: [out[0]?.email ?? "", "Hopper, Grace", "Richard Stallman", reminded.email],
   });
-  const emails = [...out, employee, elsewhere].map(({ email }) => email);
+  const emails = [...out, employee, toCome, elsewhere].map(({ email }) => email);
 
   const { candidates, outreach, reviewers: ofManager } = manager.browser.manager;
   const seen = await candidates.get({ candidateId: participant.id });

@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { participations } from "#server/db/schema/participation.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import { seekNames } from "#server/directory/resolve-companies.ts";
@@ -51,9 +52,12 @@ export async function selectExcluded(
 
 function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
   const { id, firstName, lastName, email, workHistory } = candidates;
+  const { proposedHistory } = participations;
+  const { email: managerEmail } = hiringManagerProfiles;
   return db
-    .select({ id, firstName, lastName, email, workHistory, managerEmail: hiringManagerProfiles.email })
+    .select({ id, firstName, lastName, email, workHistory, proposedHistory, managerEmail })
     .from(candidates)
+    .leftJoin(participations, eq(participations.candidateId, id))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .where(inArray(candidates.id, ids));
@@ -71,8 +75,14 @@ function isMarked(
   return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => kept.has(hash)));
 }
 
-async function worksWith(context: Pick<Context, "db">, { workHistory }: Candidate, places: string[]) {
-  const employers = (workHistory ?? []).filter(({ isCurrent }) => isCurrent).map(({ company }) => company);
+/** Also where the candidate says that they work now, and the manager has not taken that over. */
+async function worksWith(
+  context: Pick<Context, "db">,
+  { workHistory, proposedHistory }: Candidate,
+  places: string[],
+) {
+  const stints = [...(workHistory ?? []), ...(proposedHistory ?? [])];
+  const employers = stints.filter(({ isCurrent }) => isCurrent).map(({ company }) => company);
   const sought = await seekNames(context, employers);
   const keys = new Set([...sought.values()].flatMap((one) => one.keys));
   return places.some((place) => keys.has(place));
