@@ -7,7 +7,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import { seekNames } from "#server/directory/resolve-companies.ts";
 import { inserted, Refused } from "#server/errors.ts";
-import { addressMark, companyMark, markHashes, nameMarks } from "#server/reviewers/exclusion-marks.ts";
+import { addressMarks, companyMark, markHashes, nameMarks } from "#server/reviewers/exclusion-marks.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { changeWishes } from "./change-wishes.ts";
 import { wishesOf } from "./read-wishes.ts";
@@ -39,7 +39,7 @@ export function exclude(
       ...[...sought.values()].map(({ keys }) => ({ kind: "company" as const, marks: keys.map(companyMark) })),
       ...people.map((one) => ({
         kind: "person" as const,
-        marks: one.includes("@") ? [addressMark(one)] : nameMarks(one),
+        marks: one.includes("@") ? addressMarks(one) : nameMarks(one),
       })),
     ];
     const rows = entries.flatMap(({ kind, marks }) => {

@@ -52,10 +52,12 @@ test("whom a candidate leaves out is asked in no way: by the system, by hand, ha
   const elsewhere = await aPerson(app, {}, {}, { company: "Globex Inc.", start: "2021-02" });
   const stays = await aPerson(app, { name: "Kim Stays" }, {});
   const reminded = await aReviewer(app, { manager, candidateId: participant.id, name: "Tom Reminded" });
+  // Written another way, it is the same mailbox.
+  const [local, domain] = (out[0]?.email ?? "").split("@");
   await exclude({
     employer: true,
     companies: ["Globex"],
-    people: [out[0]?.email ?? "", "Hopper, Grace", "Richard Stallman", reminded.email],
+    people: [`${local}+home@${domain}`, "Hopper, Grace", "Richard Stallman", reminded.email],
   });
   const emails = [...out, employee, toCome, elsewhere].map(({ email }) => email);
 
@@ -132,7 +134,7 @@ test("referees of the candidate are asked the same, and say so; their own addres
 }) => {
   const { manager, participant, wishes, run, asked } = await aDesk(app, "robin.vale@home.example");
   const refused = [
-    manager.email,
+    manager.email.replace("@", "+2@"),
     "robin.vale@home.example",
     "robinvale+x@work.example",
     "vale.robin@gmail.com",

@@ -1,5 +1,6 @@
 import { personName } from "#server/directory/person-name.ts";
 import { keyedHashes } from "#server/sealing/seal.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 
 /**
  * A mark of somebody or of a company, as a candidate's exclusions keep it, under the secret as it is and as it was. It is
@@ -8,7 +9,10 @@ import { keyedHashes } from "#server/sealing/seal.ts";
 export const markHashes = (secret: string, candidateId: string, mark: string): string[] =>
   keyedHashes(secret, "whom not to ask", `${candidateId} ${mark}`);
 
-export const addressMark = (email: string) => `address ${email.trim().toLowerCase()}`;
+export const addressMarks = (email: string) => [
+  `address ${email.trim().toLowerCase()}`,
+  `mailbox ${mailboxOf(email)}`,
+];
 export const companyMark = (key: string) => `company ${key}`;
 
 /** What is kept of a name that somebody wrote: 'R. Vale' may be Robin Vale, whoever of both was meant. */

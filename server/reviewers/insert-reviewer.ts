@@ -6,6 +6,7 @@ import { Refused } from "#server/errors.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { idOf } from "#server/sealing/survey-link.ts";
 import { namedCard } from "./card-of.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 
 interface Person {
   candidateId: string;
@@ -56,7 +57,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
 
 /** Whoever created the job is nobody's reviewer for it. */
 export function refuseManager(email: string, managerEmail: string) {
-  if (email.trim().toLowerCase() !== managerEmail.trim().toLowerCase()) return;
+  if (mailboxOf(email) !== mailboxOf(managerEmail)) return;
   throw new Refused("REVIEWER_IS_MANAGER", {
     message: `You cannot add the hiring manager who created this job (${managerEmail}) as a reviewer.`,
   });

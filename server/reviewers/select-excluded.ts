@@ -8,7 +8,8 @@ import { participations } from "#server/db/schema/participation.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import { seekNames } from "#server/directory/resolve-companies.ts";
-import { addressMark, companyMark, markHashes, marksOfName } from "./exclusion-marks.ts";
+import { addressMarks, companyMark, markHashes, marksOfName } from "./exclusion-marks.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 import { isSecondAddress } from "./is-second-address.ts";
 
 type Asked = Pick<
@@ -44,7 +45,7 @@ export async function selectExcluded(
     const isNamed = own.length > 0 && isMarked(context, one, { places, hashes: own.map(({ hash }) => hash) });
     const isAtWork =
       own.some(({ kind }) => kind === "employer") && (await worksWith(context, candidate, places));
-    const isThemselves = one.email === candidate.email;
+    const isThemselves = candidate.email !== null && mailboxOf(one.email) === mailboxOf(candidate.email);
     if (isThemselves || isNamed || isAtWork || isNoReferee(one, candidate)) excluded.push(one.key);
   }
   return new Set(excluded);
@@ -70,7 +71,7 @@ function isMarked(
   { places, hashes }: { places: string[]; hashes: string[] },
 ): boolean {
   const companies = [...places, ...(company === null ? [] : companyNameKeys(company))];
-  const marks = [addressMark(email), ...marksOfName(name), ...companies.map(companyMark)];
+  const marks = [...addressMarks(email), ...marksOfName(name), ...companies.map(companyMark)];
   const kept = new Set(hashes);
   return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => kept.has(hash)));
 }
@@ -112,6 +113,6 @@ async function selectWorkplaces({ db }: Pick<Context, "db">, all: Asked[]): Prom
 }
 
 function isNoReferee({ email, createdByType }: Asked, candidate: Candidate): boolean {
-  if (createdByType !== "candidate") return email === candidate.email;
-  return email === candidate.managerEmail.toLowerCase() || isSecondAddress(email, candidate);
+  if (createdByType !== "candidate") return false;
+  return mailboxOf(email) === mailboxOf(candidate.managerEmail) || isSecondAddress(email, candidate);
 }

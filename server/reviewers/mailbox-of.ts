@@ -1,0 +1,11 @@
+/**
+ * The mailbox behind an address: what follows a plus leads to the same one, and at Gmail so do dots and the older name.
+ * 'Robin.Vale+jobs@googlemail.com' is 'robinvale@gmail.com'.
+ */
+export function mailboxOf(address: string): string {
+  const written = address.trim().toLowerCase();
+  const at = written.lastIndexOf("@");
+  const local = written.slice(0, at).replace(/\+.*$/, "");
+  const domain = written.slice(at + 1).replace(/^googlemail\.com$/, "gmail.com");
+  return `${domain === "gmail.com" ? local.replaceAll(".", "") : local}@${domain}`;
+}
