@@ -1,5 +1,5 @@
-// The whole test command: checks, the server's tests on both engines, the browser's tests on the built product. Every
-// part runs, whatever became of the others; the last line counts them all. `npm test -- server` runs one part.
+// The whole test command: checks, the server's tests, the engine's own on both engines, the browser's tests on the built
+// product. Every part runs, whatever became of the others; the last line counts them all. `npm test -- server` runs one part.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
