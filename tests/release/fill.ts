@@ -47,7 +47,15 @@ test("a company that uses everything", async ({ app }) => {
     jobId,
     firstName: "Robin",
     lastName: "Vale",
-    workHistory: [{ company: "Acme", position: "Engineer", startDate: "2018-01", endDate: "2020-12" }],
+    workHistory: [
+      {
+        company: "Acme",
+        position: "Engineer",
+        startDate: "2018-01",
+        endDate: "2020-12",
+        also: ["Acme Bikes"],
+      },
+    ],
     sendSurveysAutomatically: true,
   });
   for (let minutes = 0; minutes < 10; minutes++) await passTime(app, 60_000);
