@@ -36,7 +36,7 @@ const toldApart: [RegExp, string][] = [
 ];
 const shortest = 3;
 /** 'H&M' without the '&' is somebody else. */
-const shortestWithoutAnd = 5;
+export const shortestWithoutAnd = 5;
 const most = 24;
 
 /**

@@ -8,6 +8,7 @@ import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/db/schema/directory.ts";
+import { spelledIn, spelledKey } from "#server/directory/resolve-companies.ts";
 import { found, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -63,11 +64,11 @@ export async function judgeMerge(
   const known = await db
     .select()
     .from(aliases)
-    .where(inArray(aliases.aliasKey, [aliasKey, typedKey]));
+    .where(inArray(spelledIn(aliases.aliasKey), [spelledKey(aliasKey), spelledKey(typedKey)]));
   // The company may be one of its own other names.
-  const canonical = known.find((alias) => alias.aliasKey === typedKey);
+  const canonical = known.find((alias) => isAlike(alias.aliasKey, typedKey));
   const [canonicalKey, companyName] = [canonical?.companyKey ?? typedKey, canonical?.companyName ?? company];
-  const before = known.find((alias) => alias.aliasKey === aliasKey);
+  const before = known.find((alias) => isAlike(alias.aliasKey, aliasKey));
   const problem =
     !aliasKey || !typedKey
       ? ("ALIAS_IS_NO_NAME" as const)
@@ -78,3 +79,5 @@ export async function judgeMerge(
           : null;
   return { aliasKey, typedKey, canonicalKey, companyName, problem };
 }
+
+const isAlike = (one: string, other: string) => spelledKey(one) === spelledKey(other);

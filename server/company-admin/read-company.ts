@@ -1,15 +1,21 @@
-import { inArray, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { CompanyRecord, KnownName, KnownRelative } from "#contract/companies.ts";
 import { monthText } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { isNoCompany } from "#server/companies/is-no-company.ts";
 import { type KnownCompany, knownByKey } from "#server/companies/known-by-key.ts";
+import { spellings } from "#server/companies/spellings.ts";
 import type { Context } from "#server/context.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/db/schema/directory.ts";
-import { companiesOf, type DirectoryCompany, seekNames } from "#server/directory/resolve-companies.ts";
+import {
+  companiesOf,
+  type DirectoryCompany,
+  seekNames,
+  spelledIn,
+} from "#server/directory/resolve-companies.ts";
 import { inserted } from "#server/errors.ts";
 import { toldHeadcount } from "#server/directory/told-headcount.ts";
 
@@ -28,7 +34,7 @@ export async function readCompany(
   const said = await db
     .select()
     .from(aliases)
-    .where(inArray(sql`replace(${aliases.aliasKey}, ' ', '')`, keys));
+    .where(inArray(spelledIn(aliases.aliasKey), keys));
   const name = listed?.name ?? said[0]?.companyName ?? found[0]?.name ?? asked;
   const names = new Map<string, KnownName>();
   const nothing = { toldBy: null, since: null, until: null, employments: 0 };
@@ -40,7 +46,7 @@ export async function readCompany(
   add({ name, source: "spelling" });
   for (const one of await withSource(context, found)) add({ source: "spelling", ...one });
   for (const one of listed?.names ?? [])
-    if (keys.includes(companyKey(one.name).replaceAll(" ", "")))
+    if (keys.some((key) => spellings(one.name).includes(key)))
       add({ name: one.name, source: "list", until: one.until === null ? null : String(one.until) });
   for (const one of said) add({ name: one.name, source: "admin", ...monthsOf(one) });
   const all = [...names.values()].toSorted((a, b) => b.employments - a.employments);
@@ -81,16 +87,13 @@ function listedRelatives(listed: KnownCompany | undefined): KnownRelative[] {
 }
 
 async function saidRelatives({ db }: Pick<Context, "db">, keys: string[]): Promise<KnownRelative[]> {
-  const [nameKey, ofCompany] = [relations.nameKey, relations.companyKey].map(
-    (key) => sql<string>`replace(${key}, ' ', '')`,
-  );
-  if (!nameKey || !ofCompany || keys.length === 0) return [];
+  if (keys.length === 0) return [];
+  const [nameKey, ofCompany] = [spelledIn(relations.nameKey), spelledIn(relations.companyKey)];
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(relations), isAbove: sql<boolean>`${inArray(nameKey, keys)}` })
     .from(relations)
-    .where(sql`${relations.relation} = 'member' and ${or(inArray(nameKey, keys), inArray(ofCompany, keys))}`);
-  return rows.map((row) => {
-    const isAbove = keys.includes(row.nameKey.replaceAll(" ", ""));
+    .where(and(eq(relations.relation, "member"), or(inArray(nameKey, keys), inArray(ofCompany, keys))));
+  return rows.map(({ isAbove, ...row }) => {
     const [name, is] = isAbove ? [row.companyName, "parent" as const] : [row.name, "member" as const];
     return { name, is, source: "admin", ...monthsOf(row), sayingId: row.id };
   });

@@ -31,6 +31,21 @@ test("a name that list or spelling give a company is its own once an admin says 
   expect(await companies.said()).toEqual([]);
 });
 
+test("names with 'and' in them are merged and split like others, however it is written", async ({ app }) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  for (const company of ["Hopper & Finch", "Finchley", "H & F"]) await aPerson(app, {}, { company, ...then });
+  const found = () => Promise.all(["Hopper and Finch", "Finchley", "H&F"].map((name) => foundAt(app, name)));
+  await companies.merge({ name: "Hopper und Finch", company: "Finchley" });
+  await companies.merge({ name: "H and F", company: "Finchley" });
+  expect(await found()).toEqual([3, 3, 3]);
+  await companies.split({ name: "Hopper & Finch", company: "Finchley" });
+  await companies.split({ name: "H&F", company: "Finchley" });
+  expect(await found()).toEqual([1, 1, 1]);
+  await companies.split({ name: "J&J", company: "Johnson and Johnson" });
+  const [saying] = await companies.said();
+  expect(saying).toMatchObject({ relation: "apart", name: "J&J" });
+});
+
 test("what came with a name goes with it, so that a split undoes a merge", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await aPerson(app, {}, { company: "Oldest", ...then });

@@ -7,6 +7,7 @@ import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/db/schema/directory.ts";
+import { spelledIn, spelledKey } from "#server/directory/resolve-companies.ts";
 import { Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -23,7 +24,10 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
     const problem = await judgeSplit(context, { name, company });
     if (problem) throw new Refused(problem);
     const nameKey = companyKey(name);
-    const [alias] = await db.select({ id: aliases.id }).from(aliases).where(eq(aliases.aliasKey, nameKey));
+    const [alias] = await db
+      .select({ id: aliases.id })
+      .from(aliases)
+      .where(eq(spelledIn(aliases.aliasKey), spelledKey(nameKey)));
     if (alias) await removeAlias(context, alias.id);
     if (await areSame(context, name, company)) {
       const apart = { relation: "apart" as const, name, nameKey, companyName: company };

@@ -5,7 +5,7 @@ import { companyKey } from "#server/companies/company-key.ts";
 import { knownCompany, namedRelatives } from "#server/companies/company-name-keys.ts";
 import { isQualifier } from "#server/companies/is-qualifier.ts";
 import type { Context } from "#server/context.ts";
-import { type Sought, seekNames } from "./resolve-companies.ts";
+import { seekNames, type Sought, spelledIn } from "./resolve-companies.ts";
 
 export interface Relative {
   name: string;
@@ -64,10 +64,10 @@ async function selectRelatives({ db }: Pick<Context, "db">, keys: string[]): Pro
   const own = sql`${sql.param(keys)}::text[]`;
   const { rows } = await db.execute<{ name: string }>(sql`
     select company_name as name from directory_company_relations
-    where relation = 'member' and replace(name_key, ' ', '') = any(${own})
+    where relation = 'member' and ${spelledIn(sql`name_key`)} = any(${own})
     union
     select name from directory_company_relations
-    where relation = 'member' and replace(company_key, ' ', '') = any(${own})`);
+    where relation = 'member' and ${spelledIn(sql`company_key`)} = any(${own})`);
   return rows.map(({ name }) => name);
 }
 

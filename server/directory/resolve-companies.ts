@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { companyNameKeys } from "#server/companies/company-name-keys.ts";
 import { knownByKey } from "#server/companies/known-by-key.ts";
+import { shortestWithoutAnd, spellings } from "#server/companies/spellings.ts";
 import type { Context } from "#server/context.ts";
 
 /** The months in which a company was called so. */
@@ -33,8 +34,9 @@ export interface Sought {
   canonical: string | null;
   /** The names themselves, in lower case, as others may write them. */
   names: string[];
-  /** Which of the keys are how the name itself is written. */
+  /** Which of the keys are how the name itself is written, and what its own key is spelled like. */
   own: string[];
+  first: string;
   /** An admin said that it is a company of its own, whatever list and spelling say. */
   isAlone: boolean;
   /** Keys that admins said are companies of their own, and none of this one. */
@@ -81,11 +83,11 @@ export async function companiesOf(
   );
 }
 
-function isMeant({ keys, own, isAlone, apart }: Sought, { ownKey, keys: written }: Row): boolean {
-  const spelled = unspaced(ownKey);
-  if (spelled === own[0]) return true;
+function isMeant({ keys, first, isAlone, apart }: Sought, { ownKey, keys: written }: Row): boolean {
+  const spelled = spelledKey(ownKey);
+  if (spelled === first) return true;
   if (apart.has(spelled)) return false;
-  const wanted = new Set(isAlone ? keys.filter((key) => key !== own[0]) : keys);
+  const wanted = new Set(isAlone ? keys.filter((key) => key !== first) : keys);
   return written.some((key) => wanted.has(key));
 }
 
@@ -112,7 +114,7 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
   const alone = new Set([...apart, ...further.apart]);
   return new Map(
     [...written].map(([name, own]) => {
-      const [first = ""] = own;
+      const first = spelledKey(companyKey(name));
       const isAlone = alone.has(first);
       const isOthers = (key: string) => key !== first && alone.has(key);
       const keys = isAlone ? [first] : withListed(own).filter((key) => !isOthers(key));
@@ -129,11 +131,11 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
       const canonical = listed ? companyKey(listed.name) : (said[0]?.company ?? null);
       const spelled = [name, companyKey(name), ...said.flatMap((one) => one.spelled)];
       const all = [...spelled, ...(listed?.names.map((other) => other.name) ?? [])].filter(
-        (one) => one && !without.has(unspaced(companyKey(one))),
+        (one) => one && !without.has(spelledKey(companyKey(one))),
       );
       const borne = new Map(said.flatMap((one) => [...one.borne]));
       const lower = [...new Set(all.map((one) => one.toLowerCase()))];
-      return [name, { keys: every, canonical, names: lower, own, isAlone, apart: without, borne }];
+      return [name, { keys: every, canonical, names: lower, own, first, isAlone, apart: without, borne }];
     }),
   );
 }
@@ -152,19 +154,25 @@ async function selectSayings({ db }: Pick<Context, "db">, keys: string[]) {
     select company_key as company, alias_key as name, since, until from directory_company_aliases
     where company_key in (
       select company_key from directory_company_aliases
-      where replace(alias_key, ' ', '') = any(${asked}) or replace(company_key, ' ', '') = any(${asked}))
+      where ${spelledIn(sql`alias_key`)} = any(${asked}) or ${spelledIn(sql`company_key`)} = any(${asked}))
     union all
     select null, name_key, null, null from directory_company_relations
-    where relation = 'apart' and replace(name_key, ' ', '') = any(${asked})`);
+    where relation = 'apart' and ${spelledIn(sql`name_key`)} = any(${asked})`);
   const [same, apart] = [rows.filter(({ company }) => company), rows.filter(({ company }) => !company)];
   const aliases = [...Map.groupBy(same, ({ company }) => company ?? "")].map(([company, said]) => {
     const spelled = [company, ...said.map(({ name }) => name)];
     const borne = said.flatMap(({ name, since, until }) =>
-      since === null || until === null ? [] : [[unspaced(name), { since, until }] as const],
+      since === null || until === null ? [] : [[spelledKey(name), { since, until }] as const],
     );
-    return { company, spelled, all: spelled.map(unspaced), borne };
+    return { company, spelled, all: spelled.map(spelledKey), borne };
   });
-  return { aliases, apart: apart.map(({ name }) => unspaced(name)) };
+  return { aliases, apart: apart.map(({ name }) => spelledKey(name)) };
 }
 
-const unspaced = (key: string) => key.replaceAll(" ", "");
+/** What a company's key is compared by: without spaces, and without 'and' where enough is left. */
+export const spelledKey = (key: string) => spellings(key)[0] ?? "";
+/** The same of a column: 'h and m' keeps it. */
+export function spelledIn(column: SQL | AnyColumn): SQL<string> {
+  const bare = sql`replace(regexp_replace(${column}, ' (and|und|et)(?= )', '', 'g'), ' ', '')`;
+  return sql`case when length(${bare}) >= ${shortestWithoutAnd}::int then ${bare} else replace(${column}, ' ', '') end`;
+}

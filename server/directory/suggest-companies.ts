@@ -6,7 +6,7 @@ import { isNoCompany } from "#server/companies/is-no-company.ts";
 import { inserted } from "#server/errors.ts";
 import { companyFamily } from "./company-family.ts";
 import { selectRemembered } from "./remember-relatives.ts";
-import { companiesOf, seekNames } from "./resolve-companies.ts";
+import { companiesOf, seekNames, spelledIn } from "./resolve-companies.ts";
 import { toldHeadcount } from "./told-headcount.ts";
 import { editDistance } from "#server/edit-distance.ts";
 
@@ -70,7 +70,7 @@ async function isAlias({ db }: Pick<Context, "db">, keys: string[]): Promise<boo
   const asked = sql`${sql.param(keys)}::text[]`;
   const { rows } = await db.execute(sql`
     select 1 from directory_company_aliases
-    where replace(alias_key, ' ', '') = any(${asked}) or replace(company_key, ' ', '') = any(${asked}) limit 1`);
+    where ${spelledIn(sql`alias_key`)} = any(${asked}) or ${spelledIn(sql`company_key`)} = any(${asked}) limit 1`);
   return rows.length > 0;
 }
 
