@@ -18,19 +18,22 @@ import { router } from "./router.tsx";
 
 /** Long enough that what the page is for has the line to itself. */
 const overlaysAfterMs = 1_500;
+const overlaysAgainMs = 5_000;
 const pageIsThere = new Promise((resolve) =>
   window.addEventListener("load", () => setTimeout(resolve, overlaysAfterMs)),
 );
 
-// Not part of the first picture: a toast waits until it can be shown. Should they not arrive, the pages still work.
-const Overlays = lazy<ComponentType>(() =>
-  pageIsThere
-    .then(() => import("#web/ui/overlays.tsx"))
-    .then(
-      (loaded) => ({ default: loaded.Overlays }),
-      () => ({ default: () => null }),
-    ),
-);
+// Not part of the first picture: a toast waits until it can be shown, also where the line is gone for a while.
+const Overlays = lazy<ComponentType>(() => pageIsThere.then(bringOverlays));
+
+async function bringOverlays(): Promise<{ default: ComponentType }> {
+  try {
+    return { default: (await import("#web/ui/overlays.tsx")).Overlays };
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, overlaysAgainMs));
+    return bringOverlays();
+  }
+}
 
 const Dialogs = lazy<ComponentType>(() =>
   dialogsWanted.promise

@@ -1,18 +1,14 @@
 import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { type ComponentType, lazy, Suspense, useState } from "react";
-import type { Opened } from "./opened.ts";
+import { useState } from "react";
+import { Late } from "#web/ui/late.tsx";
 import { modKey } from "./mod-key.ts";
 import classes from "./finder-button.module.css";
 
 /** Both come with the first press: whoever never looks for anything never loads them. */
-const Finder = lazy<ComponentType<Opened>>(() =>
-  import("./finder.tsx").then(({ Finder: component }) => ({ default: component })),
-);
-const ShortcutsDialog = lazy<ComponentType<Opened>>(() =>
-  import("./shortcuts-dialog.tsx").then(({ ShortcutsDialog: component }) => ({ default: component })),
-);
+const loadFinder = () => import("./finder.tsx").then((loaded) => loaded.Finder);
+const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((loaded) => loaded.ShortcutsDialog);
 
 /** Finds jobs, candidates and pages: by Ctrl or Cmd with K, or by a press. A question mark tells the shortcuts. */
 export function FinderButton() {
@@ -41,10 +37,8 @@ export function FinderButton() {
       >
         Find
       </Button>
-      <Suspense>
-        {opened === "finder" && <Finder onClose={close} />}
-        {opened === "shortcuts" && <ShortcutsDialog onClose={close} />}
-      </Suspense>
+      <Late load={loadFinder} props={{ opened: opened === "finder", onClose: close }} />
+      <Late load={loadShortcuts} props={{ opened: opened === "shortcuts", onClose: close }} />
     </>
   );
 }

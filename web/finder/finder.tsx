@@ -7,7 +7,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#web/lib/api.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
-import type { Opened } from "./opened.ts";
+import type { Opened } from "#web/ui/late.tsx";
 import { fits, type Found, foundCandidate, foundJob, groupsOf, pages } from "./found.ts";
 import classes from "./finder.module.css";
 
@@ -18,19 +18,21 @@ const listId = "found";
 const optionId = (index: number) => `found-${index}`;
 
 /** Looks among the jobs and pages here, and lets the service look among the candidates of all jobs. */
-export function Finder({ onClose }: Opened) {
-  const { query, selected, opened } = useSpotlight(store);
+export function Finder({ opened, onClose }: Opened) {
+  const { query, selected } = useSpotlight(store);
   const [words] = useDebouncedValue(query.trim(), pauseMs);
-  const { data: jobs = [] } = useQuery(jobsOptions);
+  const { data: jobs = [] } = useQuery({ ...jobsOptions, enabled: opened });
   const { data: people = [], isFetching } = useQuery(
     api.manager.candidates.find.queryOptions({
       input: { q: words },
-      enabled: words !== "",
+      enabled: opened && words !== "",
       placeholderData: keepPreviousData,
     }),
   );
   const navigate = useNavigate();
-  useEffect(() => actions.open(), []);
+  useEffect(() => {
+    if (opened) actions.open();
+  }, [opened]);
 
   const found: Found[] = [
     ...jobs

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Table } from "@mantine/core";
 import { Fragment } from "react";
-import type { Opened } from "./opened.ts";
+import type { Opened } from "#web/ui/late.tsx";
 import { modKey } from "./mod-key.ts";
 
 const shortcuts: [keys: string[], what: string][] = [
@@ -11,9 +11,9 @@ const shortcuts: [keys: string[], what: string][] = [
   [["?"], "Show these shortcuts"],
 ];
 
-export function ShortcutsDialog({ onClose }: Opened) {
+export function ShortcutsDialog({ opened, onClose }: Opened) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <Table>
         <Table.Tbody>
           {shortcuts.map(([keys, what]) => (

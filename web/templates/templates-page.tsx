@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { Late } from "#web/ui/late.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { QuestionQualityCard } from "./question-quality-card.tsx";
 import type { Edited } from "./template-dialog.tsx";
@@ -8,9 +9,7 @@ import { TemplateList } from "./template-list.tsx";
 import { noValues } from "./template-values.ts";
 
 // Whoever only reads needs none of what dragging takes.
-const TemplateDialog = lazy(() =>
-  import("./template-dialog.tsx").then((module) => ({ default: module.TemplateDialog })),
-);
+const load = () => import("./template-dialog.tsx").then((loaded) => loaded.TemplateDialog);
 
 interface TemplatesPageProps {
   description?: string;
@@ -40,11 +39,7 @@ export function TemplatesPage({
     >
       <TemplateList onEdit={canEdit ? setEdited : undefined} />
       {canEdit && <QuestionQualityCard />}
-      {edited && (
-        <Suspense>
-          <TemplateDialog edited={edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      <Late load={load} props={{ opened: edited !== null, onClose: () => setEdited(null), edited }} />
     </Page>
   );
 }

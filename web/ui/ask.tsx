@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { dialogsMounted, dialogsWanted } from "./dialogs-wanted.ts";
 import { FormError } from "./form-error.tsx";
 import { focusHeading } from "./page.tsx";
+import { toast } from "./toast.tsx";
 
 interface Question {
   title: string;
@@ -19,8 +20,12 @@ export function ask(question: Question) {
   const modalId = crypto.randomUUID();
   const close = () => modals.close(modalId);
   const children = <Answer {...question} close={close} />;
-  dialogsWanted.resolve();
-  void dialogsMounted.promise.then(() => modals.open({ modalId, title: question.title, children }));
+  void import("./dialogs.tsx")
+    .then(() => {
+      dialogsWanted.resolve();
+      return dialogsMounted.promise;
+    })
+    .then(() => modals.open({ modalId, title: question.title, children }), toast.notOpened);
 }
 
 function Answer({ message, confirmLabel, action, errorTitle, close }: Question & { close: () => void }) {

@@ -1,4 +1,4 @@
-/** Resolved by the first question: whoever is asked nothing never loads what asks. */
+/** Resolved by the first question, once what asks has come: whoever is asked nothing never loads it. */
 export const dialogsWanted = Promise.withResolvers<void>();
 
 /** Resolved by the dialogs once they are there: one that is opened earlier is lost without a word. */

@@ -30,10 +30,7 @@ export function Late<Props extends Opened>({ load, props }: LateProps<Props>) {
   });
   const fail = useEffectEvent(() => {
     props.onClose();
-    toast.failure(
-      "This could not be opened",
-      "A file of this page did not arrive. Check your connection and try again; reload the page if that does not help.",
-    );
+    toast.notOpened();
   });
   const begin = useEffectEvent(() => load());
   useEffect(() => {

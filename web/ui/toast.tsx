@@ -35,6 +35,12 @@ export const toast = {
       autoClose: forMs,
     });
   },
+  /** A part of the page that comes late did not come. */
+  notOpened: () =>
+    toast.failure(
+      "This could not be opened",
+      "A file of this page did not arrive. Check your connection and try again; reload the page if that does not help.",
+    ),
   /** Something did not happen; stays longer, because it asks for a decision. */
   failure: (title: string, reason: unknown) =>
     notifications.show({
