@@ -33,6 +33,7 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
   const { questions } = form.values;
   const keys = questions.map(({ key }) => key);
   const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
@@ -41,7 +42,19 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
 
   function move(from: number, to: number) {
     form.reorderListItem("questions", { from, to });
+    // The arrow that was pressed does nothing at the end, and keeps no focus there.
+    focusUnlessKept(() => cardAt(to)?.querySelector("button:enabled[aria-label^=Move][data-variant]"));
   }
+
+  function remove(index: number) {
+    form.removeListItem("questions", index);
+    // On to the one that has taken its place, else back to where questions are added.
+    focusUnlessKept(
+      () => (cardAt(index) ?? cardAt(index - 1))?.querySelector("[aria-label^=Remove]") ?? addButton.current,
+    );
+  }
+
+  const cardAt = (index: number) => list.current?.children[index];
 
   function endDrag({ active, over }: DragEndEvent) {
     onTakesEscape(false);
@@ -87,7 +100,7 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
                 index={index}
                 question={question}
                 onMove={(to) => move(index, to)}
-                onRemove={() => form.removeListItem("questions", index)}
+                onRemove={() => remove(index)}
               />
             ))}
           </ol>
@@ -96,6 +109,7 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
       <FormError error={form.errors["questions"]} />
       <Group>
         <Button
+          ref={addButton}
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={add}
@@ -107,4 +121,14 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
       </Group>
     </Stack>
   );
+}
+
+/** Once it is drawn: focuses what is found, where what had the focus is gone or can no longer be pressed. */
+function focusUnlessKept(find: () => Element | null | undefined) {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    const isLost = !activeElement || activeElement === body || activeElement.matches(":disabled");
+    const found = isLost ? find() : null;
+    if (found instanceof HTMLElement) found.focus();
+  });
 }
