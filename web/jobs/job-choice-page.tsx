@@ -21,13 +21,17 @@ import classes from "./job-card.module.css";
 /** The dashboard's first level: the active jobs. */
 export function JobChoicePage() {
   const jobs = useQuery({ ...jobsOptions, refetchInterval: ({ state }) => pauseFor(state.data) });
+  const attention = useQuery(attentionOptions);
+  // What stands above the jobs is drawn with them, or it would push them down; they wait for no second try.
+  const isWaiting = attention.isPending && attention.failureCount === 0;
   const doomed = usePendingDeletions();
   const createNew = (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
       Create New Job
     </ButtonLink>
   );
-  const hasActive = jobs.data?.some(({ isActive }) => isActive);
+  const loaded = isWaiting ? undefined : jobs.data;
+  const hasActive = loaded?.some(({ isActive }) => isActive);
   return (
     <Page
       title="Dashboard"
@@ -36,7 +40,7 @@ export function JobChoicePage() {
     >
       {hasActive && <NeedsYou />}
       <Loaded
-        query={{ ...jobs, data: jobs.data?.filter(({ id, isActive }) => isActive && !doomed.has(id)) }}
+        query={{ ...jobs, data: loaded?.filter(({ id, isActive }) => isActive && !doomed.has(id)) }}
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
         empty={
