@@ -162,7 +162,11 @@ test("questions are put in order by keyboard, mouse, touch and their arrows; Esc
   await expect.poll(() => questionTexts(page)).toEqual(["two", "three", "one"]);
 
   await page.getByRole("button", { name: "Move question 3 up" }).click();
+  await page.getByRole("button", { name: "Move question 2 up" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move question 1 down" })).toBeFocused();
+  await page.getByRole("button", { name: "Move question 1 down" }).press("Enter");
   await page.getByRole("button", { name: "Remove question 1" }).click();
+  await expect(page.getByRole("button", { name: "Remove question 1" })).toBeFocused();
   expect(await questionTexts(page)).toEqual(["one", "three"]);
   await save(page);
   await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
@@ -196,6 +200,11 @@ test("nothing changed is lost without a question: Escape, outside, Cancel, anoth
   await aTemplate(app, { name: "Basics", isDefault: true });
   await openAs(await anAdmin(app), "/admin/invite-manager");
   await page.getByRole("link", { name: "Survey Templates" }).click();
+  const script = /\/template-dialog-.*\.js$/;
+  await page.route(script, (route) => route.abort());
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await expect(page.getByText("This could not be opened")).toBeVisible();
+  await page.unroute(script);
   await page.getByRole("button", { name: "Edit Basics" }).click();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
