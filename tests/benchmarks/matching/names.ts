@@ -31,7 +31,7 @@ export async function measureNames(context: Context) {
   for (const [part, title] of [
     ["pairs", "the rules and the list were made with these"],
     ["held-out", "held out at first, and looked at since"],
-    ["fresh", "never looked at"],
+    ["fresh", "written before, not looked at"],
   ] as const) {
     const pairs = readPairs(readFileSync(new URL(`${part}.txt`, samples), "utf8"));
     await fill(context, pairs);
