@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { AskedStatement } from "./record-statements.ts";
 
-/** They stay small however large an installation gets: a page's worth of rows, or one. */
+/** They stay small however large an installation gets: one row, or what admins have written by hand. */
 const small = new Set([
   "admin_profiles",
   "admin_users",
   "closeness_counts",
   "consent_texts",
+  "directory_company_aliases",
   "installation",
   "mail_troubles",
   "survey_templates",
