@@ -26,8 +26,8 @@ export function ExcludeCard({ secret, wishes, onChanged }: WishCardProps) {
     <section className="card stack" aria-labelledby="exclude">
       <h2 id="exclude">Whom not to ask</h2>
       <p>
-        {company} is not told whom you name. It is kept as codes that nobody can read again, and looked at
-        before anybody is asked. Whoever was asked by then stays asked.
+        {company} is not told whom you name, only how many. It is kept as codes that nobody can read again,
+        and looked at before anybody is asked. Whoever was asked by then stays asked.
       </p>
       {!excluded.employer && (
         <div className="buttons">
