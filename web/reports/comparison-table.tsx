@@ -81,8 +81,8 @@ function Cell({ row: { question, usual }, cell }: { row: Row; cell: Row["cells"]
       <VisuallyHidden>
         {answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", ")}
       </VisuallyHidden>
-      <span className={classes.facts}>{ratings ? spreadWords(ratings) : `n = ${answers.length}`}</span>
-      {difference && <span className={classes.facts}>{differenceWords(difference)}</span>}
+      <div className={classes.facts}>{ratings ? spreadWords(ratings) : `n = ${answers.length}`}</div>
+      {difference && <div className={classes.facts}>{differenceWords(difference)}</div>}
     </>
   );
 }
