@@ -2,7 +2,8 @@ import type { TimelineEntry } from "#contract/outreach.ts";
 import { counted } from "#web/ui/counted.ts";
 
 const ofReviewers = {
-  added: (who: string) => `${who} added by hand`,
+  // By the hiring team or the candidate.
+  added: (who: string) => `${who} named`,
   asked: (who: string) => `Asked ${who}`,
   refused: (who: string) => `${who} could not be asked`,
   answered: (who: string) => `${who} answered`,
