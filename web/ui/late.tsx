@@ -27,6 +27,7 @@ export function Late<Props extends Opened>({ load, props }: LateProps<Props>) {
     // Drawn closed, and opened then: so it notes what had the focus, and gives that back.
     flushSync(() => setPart(() => loaded));
     setIsDrawn(true);
+    toast.opened();
   });
   const fail = useEffectEvent(() => {
     props.onClose();

@@ -3,6 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { errorMessage } from "#web/lib/error-message.ts";
 
+const notOpenedId = "not opened";
+
 /** The outcome of what somebody asked for. One outcome, one toast. */
 export const toast = {
   /** Takes one away whose reason is gone. */
@@ -40,10 +42,14 @@ export const toast = {
     toast.failure(
       "This could not be opened",
       "A file of this page did not arrive. Check your connection and try again; reload the page if that does not help.",
+      notOpenedId,
     ),
+  /** It has come after all. */
+  opened: () => notifications.hide(notOpenedId),
   /** Something did not happen; stays longer, because it asks for a decision. */
-  failure: (title: string, reason: unknown) =>
+  failure: (title: string, reason: unknown, id?: string) =>
     notifications.show({
+      id,
       title,
       message: typeof reason === "string" ? reason : errorMessage(reason),
       color: "red",
