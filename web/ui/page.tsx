@@ -34,7 +34,8 @@ export function Page({
       <div>
         {back}
         <Group justify="space-between" align="flex-start" gap="md" mt={back ? "xs" : 0}>
-          <div>
+          {/* A name without a space breaks rather than being cut off: as a part of a row it would not. */}
+          <div style={{ overflowWrap: "anywhere" }}>
             <PageHeading>{title}</PageHeading>
             {description && (
               <Text component="div" c="dimmed" size="sm" mt={4}>
