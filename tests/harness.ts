@@ -8,6 +8,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { test as base, inject } from "vitest";
 import { contract } from "#contract/index.ts";
 import { createApp, knownTasks } from "#server/app.ts";
+import type { Clock } from "#server/clock.ts";
 import type { Context } from "#server/context.ts";
 import type { Connection } from "#server/db/client.ts";
 import { createEmbedded } from "#server/db/embedded.ts";
@@ -88,8 +89,8 @@ export async function startTestApp(
 ) {
   // Both outlive the app.
   const connection = { ...database.connection, close: async () => {} };
-  const tasks = { ...database.tasks, stop: async () => {} };
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
+  const tasks = { ...database.tasks, stop: async () => {}, enqueue: byDatabasesClock(database.tasks, clock) };
   const { transport, outbox, refuseMail, slowMail } = capturingTransport();
   // Browsers say where they come from, and the server compares.
   const settings = readEnv({
@@ -198,6 +199,15 @@ async function ownDatabase(): Promise<{ connection: Connection; drop: () => Prom
   await execute(database.url, `create database ${name} template ${templateDatabase}`);
   const connection = withOneConnection(connectPostgres(databaseAt(database.socketUrl, name)));
   return { connection, drop: () => execute(database.url, `drop database ${name} with (force)`) };
+}
+
+/** The queue goes by the database's clock: what is an hour ahead by that of the test is so by the other, too. */
+function byDatabasesClock(tasks: Tasks<Context>, clock: Clock): Tasks<Context>["enqueue"] {
+  return (db, task, data, options) => {
+    const ahead = options?.after && options.after.getTime() - clock.now().getTime();
+    const after = ahead === undefined ? undefined : new Date(Date.now() + ahead);
+    return tasks.enqueue(db, task, data, { ...options, ...(after && { after }) });
+  };
 }
 
 function settableClock(start: Date) {
