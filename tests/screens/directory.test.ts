@@ -180,7 +180,6 @@ testWithClock("what cannot be loaded says so and offers Retry", async ({ app, pa
   const retries = [
     "Failed to load the directory.",
     "Failed to search the directory.",
-    "Failed to load the company names.",
     "Failed to load what was expected and said.",
   ].map((title) => page.getByRole("alert").filter({ hasText: title }));
   const again = async () => {
