@@ -8,10 +8,23 @@ declare global {
 /** Later it is asked for anew: what a page shows is never older. */
 const freshForMs = 15_000;
 
+const taken = new Set<string>();
+let isForgotten = false;
+
 /** The answer that the page has asked for while its scripts were on their way; once, and not if it failed on the way. */
 export async function takeEarly({ url }: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
-  const answer = window.earlyAnswers?.[pathname + search];
-  delete window.earlyAnswers?.[pathname + search];
-  return performance.now() < freshForMs ? answer?.catch(() => undefined) : undefined;
+  const path = pathname + search;
+  // What is asked for again may have changed, and the others with it.
+  if (taken.has(path)) forgetEarly();
+  const answer = window.earlyAnswers?.[path];
+  if (!answer || isForgotten || performance.now() > freshForMs) return undefined;
+  delete window.earlyAnswers?.[path];
+  taken.add(path);
+  return answer.catch(() => undefined);
+}
+
+/** Something was changed: what was asked for before that is not shown after it. */
+export function forgetEarly(): void {
+  isForgotten = true;
 }
