@@ -50,6 +50,10 @@ export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
           variant="subtle"
           color="gray"
           onClick={() => setOpened(!opened)}
+          // The calendar takes the focus a moment after it has opened; a quick hand is quicker.
+          onKeyDown={({ key }) => {
+            if (key === "Escape") setOpened(false);
+          }}
           disabled={disabled}
           aria-label="Open the calendar"
         >
