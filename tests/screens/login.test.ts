@@ -184,7 +184,10 @@ testWithClock("a call that gets no answer is given up, and says so", async ({ ap
   const { email } = await aManager(app);
   await page.goto("/HM-login");
   await page.route("**/api/managers/sign-in", () => {});
+  // How calls travel is loaded with the first one: it waits from then on.
+  const asked = page.waitForRequest("**/api/managers/sign-in");
   await signIn(page, email);
+  await asked;
   await expect(button(page, "Sign In")).toBeDisabled();
   await page.clock.fastForward(29_000);
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -218,7 +221,7 @@ testWithClock(
     await expect(heading(page, "Sign In")).toBeFocused();
     expect(await manager.browser.visitor.managers.session()).toBeNull();
 
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
     await signIn(page, manager.email);
     await expect(page).toHaveURL("/dashboard");
     await failCalls(page, "managers/sign-out", "unreachable");
