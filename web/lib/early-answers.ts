@@ -16,15 +16,10 @@ export async function takeEarly({ url }: Request): Promise<Response | undefined>
   const { pathname, search } = new URL(url);
   const path = pathname + search;
   // What is asked for again may have changed, and the others with it.
-  if (taken.has(path)) forgetEarly();
+  if (taken.has(path)) isForgotten = true;
   const answer = window.earlyAnswers?.[path];
   if (!answer || isForgotten || performance.now() > freshForMs) return undefined;
   delete window.earlyAnswers?.[path];
   taken.add(path);
   return answer.catch(() => undefined);
-}
-
-/** Something was changed: what was asked for before that is not shown after it. */
-export function forgetEarly(): void {
-  isForgotten = true;
 }

@@ -3,7 +3,7 @@ import { routes } from "virtual:contract-routes";
 import { attemptHeader } from "#contract/attempts.ts";
 import type { RefusalCode } from "#contract/errors.ts";
 import { openAttempt } from "./attempts.ts";
-import { forgetEarly, takeEarly } from "./early-answers.ts";
+import { takeEarly } from "./early-answers.ts";
 
 /** Longer than a slow mail server takes; by then nobody waits any more. */
 const patienceMs = 30_000;
@@ -13,7 +13,6 @@ export const link = new OpenAPILink(routes, {
   url: `${window.location.origin}/api`,
   fetch: async (request, init, _options, path, input) => {
     if (request.method === "GET") return (await takeEarly(request)) ?? send(request, init);
-    forgetEarly();
     const attempt = openAttempt(path.join("."), input);
     let response = await send(named(request, attempt.key), init);
     if (await isRefusedAs("ATTEMPT_DIFFERS", response))
