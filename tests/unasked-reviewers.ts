@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
 import type { Database } from "#server/db/client.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import type { Tasks } from "#server/tasks/tasks.ts";
 
 /** What is looked up of a link, in the database's words. */
 export const hashOfLink = (link: SQL) =>
@@ -34,4 +37,20 @@ export async function addUnasked(db: Database, count: number, each = count): Pro
       n || '@' || candidate.id || '.example', gen_random_uuid()::text, 'Acme', 'Engineer', 'system', 'Worked together at Acme, 14 months', 14
     from candidate, generate_series(1, ${Math.min(each, count)}::int) n returning key`);
   return rows.map(({ key }) => key);
+}
+
+/** Has the system send surveys to so many reviewers whom nobody has asked. */
+export async function enqueueUnasked(
+  db: Database,
+  tasks: Pick<Tasks<Context>, "enqueueAll">,
+  count: number,
+): Promise<void> {
+  const keys = await addUnasked(db, count);
+  await db.transaction((tx) =>
+    tasks.enqueueAll(
+      tx,
+      sendSurveyTask,
+      keys.map((reviewerKey) => ({ reviewerKey })),
+    ),
+  );
 }

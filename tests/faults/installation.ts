@@ -9,7 +9,7 @@ import { createTasks } from "#server/tasks/tasks.ts";
 import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { aSecret } from "../a-secret.ts";
-import { addUnasked } from "../unasked-reviewers.ts";
+import { enqueueUnasked } from "../unasked-reviewers.ts";
 import { startSmtp } from "./smtp.ts";
 
 const patienceMs = 25_000;
@@ -75,16 +75,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
       await db.execute(sql`delete from pgboss.job`);
     },
     /** Has the system send surveys to so many reviewers. */
-    async enqueueSurveys(count: number) {
-      const keys = await addUnasked(db, count);
-      await db.transaction((tx) =>
-        tasks.enqueueAll(
-          tx,
-          sendSurveyTask,
-          keys.map((reviewerKey) => ({ reviewerKey })),
-        ),
-      );
-    },
+    enqueueSurveys: (count: number) => enqueueUnasked(db, tasks, count),
     /**
      * As if the hours had passed after which tries are due again: this clock cannot be set in another process. Tasks and
      * claims are given up only where no server is left that may still be at them.
