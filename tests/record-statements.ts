@@ -1,8 +1,11 @@
 import { Client } from "pg";
 
-export interface AskedStatement {
+export interface Statement {
   text: string;
   values: unknown[];
+}
+
+export interface AskedStatement extends Statement {
   /** What its transaction began with: whose role it has. Empty: nobody's. */
   enter: string;
 }
@@ -10,21 +13,39 @@ export interface AskedStatement {
 /** What opens, ends and sets up transactions. */
 const bookkeeping = /^(begin|commit|rollback|savepoint|release|set)\b/i;
 
-/** What this process asks PostgreSQL while it does the work, each with the role in which it does. */
+/** What this process asks PostgreSQL while it does the work. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  await watchingStatements(work, (_client, statement) => statements.push(statement));
+  return statements;
+}
+
+/** The same without what opens, ends and sets up transactions, each with the role in which it is asked. */
 export async function askedDuring(work: () => Promise<unknown>): Promise<AskedStatement[]> {
-  const statements: AskedStatement[] = [];
+  const asked: AskedStatement[] = [];
   const entered = new WeakMap<Client, string>();
+  await watchingStatements(work, (client, statement) => {
+    const { text } = statement;
+    const enter = entered.get(client) ?? "";
+    if (!bookkeeping.test(text)) asked.push({ ...statement, enter });
+    else if (/^begin/i.test(text)) entered.set(client, text.replace(/^begin[^;]*;?/i, ""));
+    else if (/^set local/i.test(text)) entered.set(client, `${enter};${text}`);
+    else if (/^(commit|rollback)$/i.test(text)) entered.delete(client);
+  });
+  return asked;
+}
+
+async function watchingStatements(
+  work: () => Promise<unknown>,
+  tell: (client: Client, statement: Statement) => void,
+): Promise<void> {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
   const { query } = Client.prototype;
   Client.prototype.query = function recorded(this: Client, ...given: unknown[]) {
     const [config, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
     const text = typeof config === "string" ? config : config.text;
     const inside = typeof config === "string" ? undefined : config.values;
-    if (!bookkeeping.test(text))
-      statements.push({ text, values: values ?? inside ?? [], enter: entered.get(this) ?? "" });
-    else if (/^begin/i.test(text)) entered.set(this, text.replace(/^begin[^;]*;?/i, ""));
-    else if (/^set local/i.test(text)) entered.set(this, `${entered.get(this) ?? ""};${text}`);
-    else if (/^(commit|rollback)$/i.test(text)) entered.delete(this);
+    tell(this, { text, values: (Array.isArray(values) ? values : inside) ?? [] });
     return Reflect.apply(query, this, given);
   };
   try {
@@ -32,5 +53,4 @@ export async function askedDuring(work: () => Promise<unknown>): Promise<AskedSt
   } finally {
     Client.prototype.query = query;
   }
-  return statements;
 }

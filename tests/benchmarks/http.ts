@@ -31,9 +31,9 @@ import { addLinks } from "../faults/submissions.ts";
 import { freePort } from "../free-port.ts";
 import { migrateAll } from "../migrate-all.ts";
 import { startPostgres } from "../postgres.ts";
+import { recordStatements } from "../record-statements.ts";
 import type { Recorded } from "./http/bare.ts";
 import { type Asked, putUnderLoad } from "./http/load.ts";
-import { recordStatements } from "./http/record.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
 const beside = process.argv[3] === "flags" ? "no flags" : "bare";
