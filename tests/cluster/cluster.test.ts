@@ -10,10 +10,11 @@ import { unlock } from "#server/sealing/unlock.ts";
 import { aSecret } from "../a-secret.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { quiet } from "../faults/a-database.ts";
+import { firstAdmin } from "../faults/a-tenant.ts";
 import { startSmtp } from "../faults/smtp.ts";
 import { expectKept } from "../faults/submissions.ts";
 import { ask, type Cluster, missing, startCluster, until } from "./cluster.ts";
-import { admin, countImported, type Load, startLoad } from "./load.ts";
+import { countImported, type Load, startLoad } from "./load.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -147,7 +148,7 @@ test("nothing acknowledged is lost or doubled, no tenant saw another's, and mail
   const { submissions, seen, imported } = load;
   await everySurveyIsSent();
   // Beside them the admin is told of a sign-in with a new browser.
-  const mails = smtp.received.filter(({ to }) => to !== admin.email);
+  const mails = smtp.received.filter(({ to }) => to !== firstAdmin.email);
   const ids = new Set(mails.map(({ messageId }) => messageId));
   console.info(
     `${submissions.acknowledged.length} answers acknowledged, ${submissions.repeated()} of them asked twice, ${submissions.away()} told to come again; ` +
@@ -238,8 +239,8 @@ async function start(process: "web" | "tasks", cwd?: string): Promise<Forthright
     DATABASE_URL: cluster.url,
     DATABASE_DIRECT_URL: cluster.directUrl,
     SMTP_URL: smtp.url,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
     SURVEYS_A_DAY_PER_MANAGER: "100000",
     SURVEYS_A_DAY_PER_COMPANY: "100000",
   };

@@ -2,27 +2,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { knownTasks } from "#server/app.ts";
 import { type Connection, type Database } from "#server/db/client.ts";
-import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { createTasks } from "#server/tasks/tasks.ts";
+import { aTenant, signInFirstAdmin, type Tenant } from "../faults/a-tenant.ts";
 import { addLinks, submitting } from "../faults/submissions.ts";
 import { browser } from "../harness.ts";
-import { addUnasked } from "../unasked-reviewers.ts";
+import { enqueueUnasked } from "../unasked-reviewers.ts";
 
-export const admin = { email: "ada@example.com", password: "correct horse" };
 const tenants = 6;
 /** Whoever answers about the same candidate waits for each other: ten candidates, of thirty reviewers each. */
 const [candidatesAtOnce, linksEach] = [10, 30];
 const linksAtOnce = candidatesAtOnce * linksEach;
 const rowsAtOnce = 20;
 
-type Browser = ReturnType<typeof browser>;
-
 /** All that goes on at once while things break: answers, managers who read, imports, and surveys that are mailed. */
 export async function startLoad(connection: Connection, origin: () => string) {
   const { db } = connection;
   const tasks = createTasks(connection, knownTasks, () => {});
   await tasks.start();
-  const signedIn = await signIn(origin());
+  const signedIn = await signInFirstAdmin(origin());
   const managers: Tenant[] = [];
   for (let index = 0; index < tenants; index++)
     managers.push(await aTenant(signedIn, origin(), `Company ${index}`));
@@ -40,14 +37,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
     surveys: () => surveys,
     /** Has the system send surveys to so many reviewers. */
     async enqueueSurveys(count: number) {
-      const keys = await addUnasked(db, count);
-      await db.transaction((tx) =>
-        tasks.enqueueAll(
-          tx,
-          sendSurveyTask,
-          keys.map((reviewerKey) => ({ reviewerKey })),
-        ),
-      );
+      await enqueueUnasked(db, tasks, count);
       surveys += count;
     },
     async stop() {
@@ -119,33 +109,6 @@ export async function startLoad(connection: Connection, origin: () => string) {
 }
 
 export type Load = Awaited<ReturnType<typeof startLoad>>;
-
-interface Tenant {
-  name: string;
-  cookies: string[];
-}
-
-async function signIn(origin: string) {
-  const desk = browser(origin);
-  await desk.visitor.admins.authenticate({ p_email: admin.email, p_password: admin.password });
-  return desk;
-}
-
-/** A company with a manager, who is signed in and has a job named like it. */
-async function aTenant(desk: Browser, origin: string, name: string): Promise<Tenant> {
-  const { invitationCode } = await desk.admin.invitations.create({
-    firstName: "Morgan",
-    lastName: "Lee",
-    email: `${name.replace(" ", ".").toLowerCase()}@example.com`,
-    company: name,
-    role: "Hiring Manager",
-    neverExpires: false,
-  });
-  const own = browser(origin);
-  await own.visitor.managers.setUp({ code: invitationCode, password: "correct horse" });
-  await own.manager.jobs.create({ title: name });
-  return { name, cookies: own.cookies().map((cookie) => `${cookie.name}=${cookie.value}`) };
-}
 
 /** Links of several candidates, in turn. */
 async function addSpread(db: Database): Promise<string[]> {

@@ -4,12 +4,12 @@ import { announceResponse } from "#server/notifications/announce-response.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
 import { browser } from "../harness.ts";
 import { aDatabase } from "./a-database.ts";
+import { aTenant, firstAdmin, signInFirstAdmin } from "./a-tenant.ts";
 import { until } from "./installation.ts";
 import { hasPgbouncer, startPgbouncer } from "./pgbouncer.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
-const admin = { email: "ada@example.com", password: "correct horse" };
 const tenants = 6;
 const rounds = 20;
 
@@ -20,16 +20,17 @@ test.runIf(hasPgbouncer)(
     const pooler = await startPgbouncer(database.url);
     const variables = {
       DATABASE_URL: pooler.url,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
+      ADMIN_EMAIL: firstAdmin.email,
+      ADMIN_PASSWORD: firstAdmin.password,
     };
     const start = () => database.startServer(variables);
     const servers = await Promise.all([start(), start()]);
     expect(servers.map((server) => server.logged()).join("")).toContain("DATABASE_DIRECT_URL");
     const managers = await Promise.all(
-      Array.from({ length: tenants }, (_, index) =>
-        aTenant(servers[index % 2]?.origin ?? "", `Company ${index}`),
-      ),
+      Array.from({ length: tenants }, async (_, index) => {
+        const origin = servers[index % 2]?.origin ?? "";
+        return aTenant(await signInFirstAdmin(origin), origin, `Company ${index}`);
+      }),
     );
     const load = submitting(await addLinks(database.db, 600), () => servers[0]?.origin ?? "");
 
@@ -82,24 +83,6 @@ test.runIf(hasPgbouncer)(
     await database.drop();
   },
 );
-
-/** A company with a manager, who is signed in and has a job named like it. */
-async function aTenant(origin: string, name: string) {
-  const desk = browser(origin);
-  await desk.visitor.admins.authenticate({ p_email: admin.email, p_password: admin.password });
-  const { invitationCode } = await desk.admin.invitations.create({
-    firstName: "Morgan",
-    lastName: "Lee",
-    email: `${name.replace(" ", ".").toLowerCase()}@example.com`,
-    company: name,
-    role: "Hiring Manager",
-    neverExpires: false,
-  });
-  const own = browser(origin);
-  await own.visitor.managers.setUp({ code: invitationCode, password: "correct horse" });
-  await own.manager.jobs.create({ title: name });
-  return { name, cookies: own.cookies().map((cookie) => `${cookie.name}=${cookie.value}`) };
-}
 
 /** No role, no key and no limit of anybody's is on a connection that the pooler hands to the next one. */
 async function expectNothingLeftBehind(poolerUrl: string) {

@@ -1,0 +1,35 @@
+import { browser } from "../harness.ts";
+
+/** Whom a server in these tests makes its first admin by its environment. */
+export const firstAdmin = { email: "ada@example.com", password: "correct horse" };
+
+export interface Tenant {
+  name: string;
+  cookies: string[];
+}
+
+export async function signInFirstAdmin(origin: string) {
+  const desk = browser(origin);
+  await desk.visitor.admins.authenticate({ p_email: firstAdmin.email, p_password: firstAdmin.password });
+  return desk;
+}
+
+/** A company with a manager, who is signed in and has a job named like it. */
+export async function aTenant(
+  desk: Awaited<ReturnType<typeof signInFirstAdmin>>,
+  origin: string,
+  name: string,
+): Promise<Tenant> {
+  const { invitationCode } = await desk.admin.invitations.create({
+    firstName: "Morgan",
+    lastName: "Lee",
+    email: `${name.replace(" ", ".").toLowerCase()}@example.com`,
+    company: name,
+    role: "Hiring Manager",
+    neverExpires: false,
+  });
+  const own = browser(origin);
+  await own.visitor.managers.setUp({ code: invitationCode, password: "correct horse" });
+  await own.manager.jobs.create({ title: name });
+  return { name, cookies: own.cookies().map((cookie) => `${cookie.name}=${cookie.value}`) };
+}
