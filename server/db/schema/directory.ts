@@ -63,9 +63,6 @@ export const directoryCompanyAliases = pgTable(
     check("alias_is_another_name", sql`${table.aliasKey} <> ${table.companyKey}`),
     check("alias_ends_after_start", sql`${table.until} >= ${table.since}`),
     index("directory_company_aliases_company").on(table.companyKey),
-    // Names are compared without their spaces.
-    index("directory_company_aliases_alias_joined").on(sql`replace(${table.aliasKey}, ' ', '')`),
-    index("directory_company_aliases_company_joined").on(sql`replace(${table.companyKey}, ' ', '')`),
   ],
 );
 
