@@ -1,7 +1,7 @@
 import { Button, Card, Text } from "@mantine/core";
 import type { Delivery } from "#contract/deliveries.ts";
 import { focusHeading } from "#web/ui/page.tsx";
-import classes from "./delivery-list.module.css";
+import classes from "#web/ui/row-list.module.css";
 import { Moment, moment } from "./moment.tsx";
 import type { useRetry } from "./use-retry.ts";
 

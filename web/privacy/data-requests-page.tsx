@@ -6,8 +6,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import classes from "#web/ui/row-list.module.css";
 import { AddRequestButton } from "./add-request-button.tsx";
-import classes from "./data-requests-page.module.css";
 import { RequestRow } from "./request-row.tsx";
 
 /** What candidates want done with their data, what is due first, and one press that does it. */

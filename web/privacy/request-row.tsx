@@ -1,8 +1,8 @@
 import type { DataRequest } from "#contract/privacy.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import classes from "#web/ui/row-list.module.css";
 import { CarryOutButton } from "./carry-out-button.tsx";
-import classes from "./data-requests-page.module.css";
 import { kindNames, stateNames } from "./request-words.ts";
 import { SendProofButton } from "./send-proof-button.tsx";
 
