@@ -1,27 +1,12 @@
-import type {
-  InferContractRouterErrorMap,
-  InferContractRouterInputs,
-  InferContractRouterOutputs,
-} from "@orpc/contract";
-import type { candidateWishes } from "#contract/wishes.ts";
 import { wishRoutes } from "#contract/wishes-page.ts";
-import { callService, type Outcome } from "#web/surveys/call-service.ts";
-
-type Verb = keyof typeof wishRoutes;
-type Input = InferContractRouterInputs<typeof candidateWishes>;
-type Output = InferContractRouterOutputs<typeof candidateWishes>;
-
-type Failure = CodeIn<InferContractRouterErrorMap<typeof candidateWishes>> | "FAILED";
-type CodeIn<Errors> = Errors extends unknown ? Extract<keyof Errors, string> : never;
+import type { candidateWishes } from "#contract/wishes.ts";
+import { callerOf, type FailureOf } from "#web/surveys/call-service.ts";
 
 /** Calls one of the verbs by which a candidate says what they want, as the contract has it. */
-export const callWish = <Name extends Verb>(
-  verb: Name,
-  input: Input[Name],
-): Promise<Outcome<Output[Name], Failure>> => callService<Output[Name], Failure>(wishRoutes[verb], input);
+export const callWish = callerOf<typeof candidateWishes>(wishRoutes);
 
 /** What is said where it did not go through. */
-export function problemOf(failure: Failure): string {
+export function problemOf(failure: FailureOf<typeof candidateWishes>): string {
   switch (failure) {
     case "TOO_MANY_EXCLUDED":
       return "Twenty people and twenty companies at most. Nothing was added.";

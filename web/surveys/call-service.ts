@@ -1,3 +1,9 @@
+import type {
+  AnyContractRouter,
+  InferContractRouterErrorMap,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from "@orpc/contract";
 import { newAttempt } from "#web/lib/new-attempt.ts";
 import { forget, keep, recall } from "#web/lib/storage.ts";
 import { takeEarly } from "./early-request.ts";
@@ -16,10 +22,26 @@ interface Route {
   path: string;
 }
 
+/** Why the service refused by a contract, or FAILED where no answer came or none that could be understood. */
+export type FailureOf<Contract extends AnyContractRouter> =
+  | CodeIn<InferContractRouterErrorMap<Contract>>
+  | "FAILED";
+type CodeIn<Errors> = Errors extends unknown ? Extract<keyof Errors, string> : never;
+
+/** What calls the verbs of a contract, each where its route says. */
+export function callerOf<Contract extends AnyContractRouter>(routes: Record<keyof Contract, Route>) {
+  type Input = InferContractRouterInputs<Contract>;
+  type Output = InferContractRouterOutputs<Contract>;
+  return <Verb extends keyof Contract & keyof Input & keyof Output>(
+    verb: Verb,
+    input: Input[Verb] & object,
+  ) => callService<Output[Verb], FailureOf<Contract>>(routes[verb], input);
+}
+
 const patienceMs = 30_000;
 
 /** Calls a verb of somebody who is known by a link: what the path does not take goes into the body, or the query. */
-export async function callService<Value, Failure extends string>(
+async function callService<Value, Failure extends string>(
   route: Route,
   input: object,
 ): Promise<Outcome<Value, Failure>> {
