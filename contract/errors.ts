@@ -210,6 +210,12 @@ export const catalogue = {
     status: 422,
     message: "Twenty people and twenty companies can be left out at most. Nothing was added.",
   },
+  REFEREE_NOT_FOUND: { status: 404, message: "You have not named this person, or have taken it back." },
+  REFEREE_HANDED_OVER: {
+    status: 409,
+    message: "This person may have been asked by now, so this cannot be changed any more.",
+  },
+  REFEREE_NAMED: { status: 409, message: "You have named somebody with this address already." },
   TOO_MANY_REFEREES: { status: 422, message: "Five people have been named already." },
   // Privacy
   DATA_REQUEST_NOT_FOUND: {

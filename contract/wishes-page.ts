@@ -6,6 +6,8 @@ export const wishRoutes = {
   exclude: { method: "POST", path: "/participations/{secret}/exclusions" },
   startOver: { method: "POST", path: "/participations/{secret}/exclusions/removal" },
   nameReferee: { method: "POST", path: "/participations/{secret}/referees" },
+  correctReferee: { method: "POST", path: "/participations/{secret}/referees/correction" },
+  takeRefereeBack: { method: "POST", path: "/participations/{secret}/referees/removal" },
   askForData: { method: "POST", path: "/participations/{secret}/data-requests" },
 } as const;
 

@@ -16,7 +16,14 @@ export const Wishes = z.object({
     people: z.int(),
   }),
   /** As they were named; what became of it is not told. */
-  referees: z.array(z.object({ name: z.string(), company: z.string().nullable() })),
+  referees: z.array(
+    z.object({
+      name: z.string(),
+      company: z.string().nullable(),
+      /** How to correct them or take them back; null: they were handed over, and may have been asked. */
+      open: z.object({ refereeKey: z.uuid(), email: z.string() }).nullable(),
+    }),
+  ),
   dataRequests: z.array(
     z.object({ kind: z.enum(dataRequestKinds), dueOn: z.iso.date(), carriedOutOn: z.iso.date().nullable() }),
   ),
@@ -26,6 +33,8 @@ export type Wishes = z.infer<typeof Wishes>;
 // A malformed secret answers as a wrong one does.
 const link = z.object({ secret: z.string().max(200) });
 const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
+const aReferee = link.extend({ refereeKey: z.uuid() });
+const refereeErrors = { ...linkErrors, ...refusals("REFEREE_HANDED_OVER") };
 
 /** Names or addresses, one of either each. */
 const someone = z.union([email, personName("Name", 100)]);
@@ -79,6 +88,24 @@ export const candidateWishes = {
     )
     .output(Wishes)
     .errors({ ...linkErrors, ...refusals("TOO_MANY_REFEREES") }),
+  correctReferee: oc
+    .route({
+      ...wishRoutes.correctReferee,
+      tags: ["Participation"],
+      summary: "Correct the name or the address of somebody who was named, until they are handed over",
+    })
+    .input(aReferee.extend({ name: personName("Name", 100), email }))
+    .output(Wishes)
+    .errors({ ...refereeErrors, ...refusals("REFEREE_NOT_FOUND", "REFEREE_NAMED") }),
+  takeRefereeBack: oc
+    .route({
+      ...wishRoutes.takeRefereeBack,
+      tags: ["Participation"],
+      summary: "Take back that somebody was named, until they are handed over",
+    })
+    .input(aReferee)
+    .output(Wishes)
+    .errors(refereeErrors),
   askForData: oc
     .route({
       ...wishRoutes.askForData,

@@ -88,6 +88,19 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ participant }) => ({ secret: participant.secret, ...aReferee }),
     anyone,
   ],
+  "candidate.wishes.correctReferee": [
+    ({ participant: { secret, refereeKey } }) => ({
+      secret,
+      refereeKey,
+      name: "Pat Q",
+      email: "pq@x.example",
+    }),
+    anyone,
+  ],
+  "candidate.wishes.takeRefereeBack": [
+    ({ participant: { secret, refereeKey } }) => ({ secret, refereeKey }),
+    anyone,
+  ],
   "candidate.wishes.askForData": [
     ({ participant }) => ({ secret: participant.secret, kind: "copy" }),
     anyone,
@@ -575,12 +588,14 @@ const cookiesOf = ({ cookies }: Caller) => cookies().map(({ name, value }) => `$
 
 const aCorrection = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-/** Who was asked to agree, and has corrected the work history. */
+/** Who was asked to agree, has corrected the work history and named a referee. */
 async function aCorrectedCandidate(app: TestApp, owner: TestManager, jobId: string) {
   const participant = await aParticipant(app, owner, jobId);
-  const { correctHistory } = app.browser().candidate.participation;
-  await correctHistory({ secret: participant.secret, workHistory: aCorrection });
-  return participant;
+  const { participation, wishes } = app.browser().candidate;
+  const { secret } = participant;
+  await participation.correctHistory({ secret, workHistory: aCorrection });
+  const { referees } = await wishes.nameReferee({ secret, ...aReferee });
+  return { ...participant, refereeKey: referees[0]?.open?.refereeKey ?? "" };
 }
 
 async function adminIdOf({ admin }: Caller) {

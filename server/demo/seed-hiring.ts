@@ -46,7 +46,9 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
       const isDay = (after: number) => daysAgo === Math.max(0, created - after);
       if (isDay(1) && (says === "agree" || says === "take back")) await agreeTo(system, id);
       if (isDay(1) && wants) await want(await atTheLink(system, id), wants);
-      if (isDay(2)) await answer(system, id, answers);
+      if (isDay(2)) await answer(system, id, "system", answers);
+      // Whom the candidate names is asked a day later.
+      if (isDay(3)) await answer(system, id, "candidate", Infinity);
       if (isDay(says === "refuse" ? 1 : 3) && (says === "refuse" || says === "take back"))
         await takeBack(...(await atTheLink(system, id)));
     }
@@ -124,27 +126,28 @@ async function atTheLink(system: Context, candidateId: string) {
   return [context, { secret: candidateLink(context.secret, inserted(asked)) }] as const;
 }
 
-/** The first few who were asked answer, and whom the candidate named; the first of all shows who they are. */
-async function answer(context: Context, candidateId: string, count: number) {
+/** The first few who were asked answer; the first of those who were found shows who they are. */
+async function answer(context: Context, candidateId: string, by: "system" | "candidate", count: number) {
   const asked = await context.db
     .select()
     .from(reviewers)
-    .where(and(eq(reviewers.candidateId, candidateId), eq(reviewers.status, "survey_sent")))
+    .where(
+      and(
+        eq(reviewers.candidateId, candidateId),
+        eq(reviewers.createdByType, by),
+        eq(reviewers.status, "survey_sent"),
+      ),
+    )
     .orderBy(asc(reviewers.rank));
-  const named = asked.filter(({ createdByType }) => createdByType === "candidate");
-  const found = asked.filter(({ createdByType }) => createdByType !== "candidate");
-  for (const [index, { key, link, questions, createdByType }] of [
-    ...found.slice(0, count),
-    ...named,
-  ].entries()) {
+  for (const [index, { key, link, questions }] of asked.slice(0, count).entries()) {
     const ids = new Set(questions?.map((question) => question.id));
     // Whom the candidate names thinks well of them.
-    const likes = createdByType === "candidate" ? 0 : index % demoAnswers.length;
+    const likes = by === "candidate" ? 0 : index % demoAnswers.length;
     const given = Object.entries(demoAnswers[likes] ?? {}).filter(([id]) => ids.has(id));
     await submitSurvey(context, {
       reviewerId: linkOf(context.secret, { key, link }),
       answers: Object.fromEntries(given),
-      shareIdentity: index === 0,
+      shareIdentity: by === "system" && index === 0,
       attempt: randomUUID(),
     });
   }

@@ -3,7 +3,8 @@ import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import type { Contacts } from "#server/reviewers/contacts.ts";
-import { afterDoing, type Plan, planOutreach } from "./plan-outreach.ts";
+import { handOverReferees } from "./hand-over-referees.ts";
+import { afterDoing, earlier, type Plan, planOutreach } from "./plan-outreach.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";
 import { sendReminder } from "./send-reminder.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
@@ -23,7 +24,8 @@ export async function advanceOutreach(context: Context, candidateId: string, kno
   const now = clock.now();
   // Two candidates may share a former colleague: whoever is chosen second sees that they were asked.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('choose reviewers'))`);
-  const facts = await selectFacts(context, await selectPanel(context, candidateId), known);
+  const { panel, nextAt } = await handOverReferees(context, await selectPanel(context, candidateId));
+  const facts = await selectFacts(context, panel, known);
   const { ask: due, remind } = planOutreach(facts, now);
   const { outreachSpreadSeconds: spread } = settings;
   const ask = due.slice(0, spread > 0 ? 1 : undefined);
@@ -32,7 +34,7 @@ export async function advanceOutreach(context: Context, candidateId: string, kno
   const next = planOutreach(afterDoing(facts, { ask, remind }, now), now);
   const didSomething = ask.length + remind.length > 0;
   const again = new Date(now.getTime() + (spread * 1000 || soonMs));
-  const outreachDueAt = didSomething ? again : next.dueAt;
+  const outreachDueAt = didSomething ? again : earlier(next.dueAt, nextAt);
   await db
     .update(candidates)
     .set({ outreachDueAt, nextAskAt: next.nextAskAt, nextReminderAt: next.nextReminderAt })

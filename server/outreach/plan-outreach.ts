@@ -153,8 +153,9 @@ function waitedFor(
 
 const byTime = (one: Date, other: Date) => Number(one) - Number(other);
 const after = (moment: Date) => new Date(moment.getTime() + silentMs);
-function earlier(one: Date | null, other: Date): Date;
-function earlier(one: Date | null, other: Date | null): Date | null;
-function earlier(one: Date | null, other: Date | null) {
+/** Which of two moments comes first, where there are any. */
+export function earlier(one: Date | null, other: Date): Date;
+export function earlier(one: Date | null, other: Date | null): Date | null;
+export function earlier(one: Date | null, other: Date | null) {
   return one && (!other || one < other) ? one : other;
 }

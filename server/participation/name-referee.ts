@@ -22,11 +22,11 @@ interface NameReferee {
 
 /**
  * The candidate names somebody to be asked, with the same survey, in a group of their own. It always succeeds: whether
- * they may be asked is settled when they are, and not told.
+ * they may be asked is settled when they are, and not told. Until they are handed over, it can be corrected.
  */
 export function nameReferee(context: CandidateContext, input: NameReferee): Promise<Wishes> {
   return changeWishes(context, input.secret, async (context, seen) => {
-    const { db, clock } = context;
+    const { db } = context;
     const { id: candidateId } = seen.candidate;
     const isTheirs = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "candidate"));
     if ((await db.$count(reviewers, isTheirs)) >= mostReferees) throw new Refused("TOO_MANY_REFEREES");
@@ -39,7 +39,6 @@ export function nameReferee(context: CandidateContext, input: NameReferee): Prom
       position: null,
       relationship: `${relationship}, ${[from, until ?? "now"].map(yearOf).join(" to ")}`,
       createdByType: "candidate",
-      requestedAt: clock.now(),
       overlapFirst: monthNumber(from),
       overlapLast: until === null ? null : monthNumber(until),
     });

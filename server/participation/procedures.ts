@@ -1,6 +1,7 @@
 import { candidateOnly, managerOnly } from "#server/realms/doors.ts";
 import { agree } from "./agree.ts";
 import { askForData } from "./ask-for-data.ts";
+import { correctReferee, takeRefereeBack } from "./correct-referee.ts";
 import { exclude, startOver } from "./exclude.ts";
 import { nameReferee } from "./name-referee.ts";
 import { readWishes } from "./read-wishes.ts";
@@ -26,6 +27,12 @@ export const candidateWishes = {
   exclude: candidateOnly.wishes.exclude.handler(({ context, input }) => exclude(context, input)),
   startOver: candidateOnly.wishes.startOver.handler(({ context, input }) => startOver(context, input)),
   nameReferee: candidateOnly.wishes.nameReferee.handler(({ context, input }) => nameReferee(context, input)),
+  correctReferee: candidateOnly.wishes.correctReferee.handler(({ context, input }) =>
+    correctReferee(context, input),
+  ),
+  takeRefereeBack: candidateOnly.wishes.takeRefereeBack.handler(({ context, input }) =>
+    takeRefereeBack(context, input),
+  ),
   askForData: candidateOnly.wishes.askForData.handler(({ context, input }) => askForData(context, input)),
 };
 

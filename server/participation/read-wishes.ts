@@ -3,6 +3,7 @@ import type { Wishes } from "#contract/wishes.ts";
 import type { CandidateContext } from "#server/context.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { isHandedOver } from "#server/reviewers/is-handed-over.ts";
 import { type Found, findParticipation } from "./find-participation.ts";
 import { selectNamed } from "./left-out.ts";
 
@@ -14,8 +15,9 @@ export function readWishes(context: CandidateContext, { secret }: { secret: stri
 export async function wishesOf({ db }: CandidateContext, { candidate, company }: Found): Promise<Wishes> {
   const named = Map.groupBy(await selectNamed({ db }, candidate.id), ({ kind }) => kind);
   const count = (kind: "employer" | "company" | "person") => named.get(kind)?.length ?? 0;
+  const { key: refereeKey, name, email, company: of, requestedAt, handedOverAt } = reviewers;
   const referees = await db
-    .select({ name: reviewers.name, company: reviewers.company })
+    .select({ refereeKey, name, email, company: of, requestedAt, handedOverAt })
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, candidate.id), eq(reviewers.createdByType, "candidate")))
     .orderBy(asc(reviewers.rank));
@@ -27,7 +29,11 @@ export async function wishesOf({ db }: CandidateContext, { candidate, company }:
   return {
     company: company.name,
     excluded: { employer: count("employer") > 0, companies: count("company"), people: count("person") },
-    referees,
+    referees: referees.map((one) => ({
+      name: one.name,
+      company: one.company,
+      open: isHandedOver(one) ? null : { refereeKey: one.refereeKey, email: one.email },
+    })),
     dataRequests: requests.map(({ kind, dueAt, carriedOutAt }) => ({
       kind,
       dueOn: dayOf(dueAt),

@@ -18,6 +18,7 @@ import {
   comeBack,
   goodAnswers,
 } from "#tests/factories.ts";
+import { thinkOverMs } from "#server/reviewers/is-handed-over.ts";
 import { exportAll } from "#server/privacy/export.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -148,12 +149,91 @@ test("referees of the candidate are asked the same, and say so; their own addres
     code: "TOO_MANY_REFEREES",
   });
   await run();
+  expect(asked()).toEqual([]);
+  app.clock.advance(thinkOverMs);
+  await run();
 
   expect(asked()).toEqual([aReferee.email]);
   expect(app.outbox.at(-1)?.text).toContain("Robin Vale named you as somebody who knows their work.");
   const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
   const told = panel.map(({ label: _label, key: _key, card: _card, ...one }) => one);
   for (const one of told) expect(one).toEqual(told[0]);
+  // Nor by what can still be corrected: that is over for whom nobody asked as well.
+  const { referees } = await wishes.read(participant);
+  expect(referees.map(({ open }) => open)).toEqual([null, null, null, null, null]);
+});
+
+test("a referee is corrected or taken back until they are handed over, which nobody is before it was thought over", async ({
+  app,
+}) => {
+  const { manager, participant, wishes, run, asked } = await aDesk(app);
+  const { secret, id: candidateId } = participant;
+  const panel = async () =>
+    (await manager.browser.manager.candidates.get({ candidateId })).reviewers.map(({ card }) => card.company);
+  const name = async (email: string, company = "Acme") => {
+    const { referees } = await wishes.nameReferee({ secret, ...aReferee, email, company });
+    return { secret, refereeKey: referees.at(-1)?.open?.refereeKey ?? "" };
+  };
+  const pat = await name("pat@quil.example");
+  const kim = await name("kim@doe.example", "Globex");
+  expect(await panel()).toEqual(["Acme", "Globex"]);
+  await run();
+  await wishes.takeRefereeBack(kim);
+  await wishes.takeRefereeBack(kim);
+  expect(await panel()).toEqual(["Acme"]);
+  const lee = await name("lee@hall.example");
+  const right = { name: "Pat Quill", email: "pat@quill.example" };
+  await expect(wishes.correctReferee({ ...lee, ...right, email: "PAT@quil.example" })).rejects.toMatchObject({
+    code: "REFEREE_NAMED",
+  });
+  app.clock.advance(thinkOverMs - 60_000);
+  const other = await aParticipant(app, manager, (await aJob(manager)).id);
+  for (const refereeKey of [pat.refereeKey, crypto.randomUUID()])
+    await expect(wishes.correctReferee({ secret: other.secret, refereeKey, ...right })).rejects.toMatchObject(
+      {
+        code: "REFEREE_NOT_FOUND",
+      },
+    );
+  await wishes.takeRefereeBack({ secret: other.secret, refereeKey: pat.refereeKey });
+  expect(await wishes.correctReferee({ ...pat, ...right })).toMatchObject({
+    referees: [{ open: { email: "pat@quill.example" } }, { open: { email: "lee@hall.example" } }],
+  });
+  // The correction has to be thought over, too.
+  await run();
+  expect(asked()).toEqual([]);
+  app.clock.advance(thinkOverMs);
+  await run();
+  expect(asked().toSorted()).toEqual(["lee@hall.example", "pat@quill.example"]);
+  for (const refused of [wishes.correctReferee({ ...pat, ...right }), wishes.takeRefereeBack(pat)])
+    await expect(refused).rejects.toMatchObject({ code: "REFEREE_HANDED_OVER", status: 409 });
+  const trail = await (await anAdmin(app)).browser.admin.activity.list({ recordType: "reviewer" });
+  expect(trail.activities.map(({ action, actor }) => `${actor.realm} ${action}`)).toEqual(
+    expect.arrayContaining(["candidate reviewer.corrected", "candidate reviewer.removed"]),
+  );
+});
+
+test("as long as nobody may be asked, a referee can be corrected; a correction and the asking take turns", async ({
+  app,
+}) => {
+  const { manager, participant, wishes, run, asked } = await aDesk(app);
+  const { secret, id: candidateId } = participant;
+  const { pause } = manager.browser.manager.outreach;
+  await pause({ candidateId, paused: true });
+  const { referees } = await wishes.nameReferee({ secret, ...aReferee });
+  const refereeKey = referees[0]?.open?.refereeKey ?? "";
+  app.clock.advance(3 * dayMs);
+  await run();
+  await comeBack(manager);
+  await pause({ candidateId, paused: false });
+  const email = "pat.quill@other.example";
+  const [corrected] = await Promise.allSettled([
+    wishes.correctReferee({ secret, refereeKey, name: aReferee.name, email }),
+    sweepOutreach.run(app.context, {}),
+  ]);
+  await run();
+  app.clock.advance(thinkOverMs);
+  await run();
+  expect(asked()).toEqual([corrected.status === "fulfilled" ? email : aReferee.email]);
 });
 
 test("a candidate asks for their data by the link, once until it is carried out", async ({ app }) => {

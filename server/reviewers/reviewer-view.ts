@@ -60,7 +60,7 @@ export async function selectReviewers(
       ...byCandidate,
     };
     if (isQuiet(row, candidate)) {
-      const handedOver = !hasResponse && (requestedAt !== null || row.createdByType === "admin");
+      const handedOver = !hasResponse && (requestedAt !== null || row.createdByType !== "system");
       return { ...who, ...untold, status: hasResponse ? "completed" : "identified", handedOver };
     }
     const isWaiting = row.status === "identified";

@@ -118,7 +118,7 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await expect(page.getByRole("status")).toHaveText("Left out: 2 companies, 1 person.");
   for (const [label, text] of Object.entries({
     Name: aReferee.name,
-    "E-mail address": aReferee.email,
+    "E-mail address": "pat@quil.example",
     "Company where you worked together": aReferee.company,
     "How you know each other": aReferee.relationship,
     From: "Jan 2018",
@@ -126,7 +126,15 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   }))
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole("button", { name: "Name this person" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Pat Quill, Acme" })).toBeVisible();
+  const referee = page.getByRole("listitem").filter({ hasText: "Pat Quill, Acme" });
+  await expect(referee).toContainText("pat@quil.example");
+  await referee.getByRole("button", { name: "Correct Pat Quill" }).click();
+  const corrected = referee.getByLabel("Corrected address");
+  await expect(corrected).toBeFocused();
+  await fits();
+  await corrected.fill(aReferee.email);
+  await corrected.press("Enter");
+  await expect(referee).toContainText(aReferee.email);
   await fits();
 
   await page.getByRole("link", { name: "Back" }).click();

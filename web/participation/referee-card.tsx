@@ -3,6 +3,7 @@ import { mostReferees } from "#contract/wishes-page.ts";
 import { typedMonth } from "#contract/typed-month.ts";
 import { Button } from "#web/surveys/frame/button.tsx";
 import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
+import { OpenReferee } from "./open-referee.tsx";
 import { useWish } from "./use-wish.ts";
 import { TypedField } from "./typed-field.tsx";
 import type { WishCardProps } from "./wish-card-props.ts";
@@ -42,14 +43,27 @@ export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
         how you know each other. Neither of you is told whether they are asked.
       </p>
       {referees.length > 0 && (
-        <ul>
-          {referees.map((one) => (
-            <li key={`${one.name} ${one.company}`}>
-              {one.name}
-              {one.company && `, ${one.company}`}
+        <ul className="referees">
+          {referees.map(({ name, company: of, open }) => (
+            <li key={open?.refereeKey ?? `${name} ${of}`}>
+              {name}
+              {of && `, ${of}`}
+              {open && <OpenReferee {...open} name={name} secret={secret} onChanged={onChanged} />}
             </li>
           ))}
         </ul>
+      )}
+      {referees.some(({ open }) => open) && (
+        <p className="muted small">
+          For ten minutes, and for as long as nobody may be asked about you, you can correct or take back whom
+          you name.
+        </p>
+      )}
+      {referees.some(({ open }) => !open) && (
+        <p className="muted small">
+          Whoever cannot be corrected may have been asked by now. If an address was wrong, name the person
+          once more.
+        </p>
       )}
       {referees.length < mostReferees ? (
         <form

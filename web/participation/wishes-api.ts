@@ -12,6 +12,12 @@ export function problemOf(failure: FailureOf<typeof candidateWishes>): string {
       return "Twenty people and twenty companies at most. Nothing was added.";
     case "TOO_MANY_REFEREES":
       return "You have named five people already.";
+    case "REFEREE_NOT_FOUND":
+      return "You have taken this person back already. Please reload the page.";
+    case "REFEREE_HANDED_OVER":
+      return "This person may have been asked by now, so this cannot be changed any more.";
+    case "REFEREE_NAMED":
+      return "You have named somebody with this address already.";
     case "TOO_MANY_ATTEMPTS":
       return "Too many attempts. Please wait a few minutes and try again.";
     default:

@@ -1,0 +1,80 @@
+import { useEffect, useId, useState } from "react";
+import { Button } from "#web/surveys/frame/button.tsx";
+import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
+import { TypedField } from "./typed-field.tsx";
+import { useWish } from "./use-wish.ts";
+import type { WishCardProps } from "./wish-card-props.ts";
+import { callWish } from "./wishes-api.ts";
+
+interface OpenRefereeProps extends Pick<WishCardProps, "secret" | "onChanged"> {
+  refereeKey: string;
+  name: string;
+  email: string;
+}
+
+/** The address of somebody who was named, to be corrected or taken back with the name. */
+export function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenRefereeProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<{ name: string; email: string }>();
+  const { ask, problem, setProblem, isSending } = useWish(onChanged);
+  const isTyping = typed !== undefined;
+  useEffect(() => {
+    if (isTyping) document.getElementById(id)?.focus();
+  }, [id, isTyping]);
+
+  async function correct() {
+    if (!typed?.name.trim() || !typed.email.trim()) return setProblem("Please give a name and an address.");
+    if (await ask(() => callWish("correctReferee", { secret, refereeKey, ...typed }))) setTyped(undefined);
+  }
+  const type = (field: "name" | "email") => (text: string) => {
+    setProblem(undefined);
+    setTyped({ name, email, ...typed, [field]: text });
+  };
+
+  if (!typed)
+    return (
+      <div>
+        {email}
+        <ProblemLine problem={problem} />
+        <div className="buttons">
+          <Button tone="plain" onClick={() => setTyped({ name, email })}>
+            Correct<span className="visually-hidden"> {name}</span>
+          </Button>
+          <Button
+            tone="plain"
+            busy={isSending}
+            onClick={() => void ask(() => callWish("takeRefereeBack", { secret, refereeKey }))}
+          >
+            Take back<span className="visually-hidden"> {name}</span>
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-label={`Correct ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void correct();
+      }}
+    >
+      <TypedField label="Corrected name" value={typed.name} onChange={type("name")} />
+      <TypedField
+        id={id}
+        label="Corrected address"
+        kind="email"
+        value={typed.email}
+        onChange={type("email")}
+      />
+      <ProblemLine problem={problem} />
+      <div className="buttons">
+        <Button busy={isSending}>Save</Button>
+        <Button tone="plain" onClick={() => setTyped(undefined)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
