@@ -130,6 +130,6 @@ export default defineConfig({
   server: {
     port: 3000,
     strictPort: true,
-    proxy: { "/api": api, "/dev": api, "/health": api, "/ready": api },
+    proxy: { "/api": api, "/dev": api, "/health": api, "/ready": api, "/mail-frame": api },
   },
 });

@@ -80,7 +80,7 @@ const NextDigest = z.object({
   dueAt: moment,
   since: moment,
   /** What it would say now; null: no e-mail, unless something comes in until then. */
-  digest: z.object({ subject: z.string(), contents: DigestContents }).nullable(),
+  digest: z.object({ subject: z.string(), html: z.string(), contents: DigestContents }).nullable(),
 });
 export type NextDigest = z.infer<typeof NextDigest>;
 
@@ -102,7 +102,7 @@ export const visitorNotifications = {
         message: z.string(),
         /** A digest of made-up data that nobody was sent; null for whoever is signed in. */
         sample: z
-          .object({ to: z.string(), subject: z.string(), text: z.string(), contents: DigestContents })
+          .object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() })
           .nullable(),
       }),
     )

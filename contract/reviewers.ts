@@ -138,7 +138,7 @@ export const managerReviewers = {
       summary: "The e-mail that asks, as it goes out, but for what is each reviewer's own",
     })
     .input(z.object({ candidateId: z.uuid(), ownWords: OwnWords }))
-    .output(z.object({ subject: z.string(), text: z.string() }))
+    .output(z.object({ subject: z.string(), html: z.string(), text: z.string() }))
     .errors(refusals("CANDIDATE_NOT_FOUND")),
   sendSurvey: oc
     .route({

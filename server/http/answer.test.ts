@@ -187,6 +187,19 @@ test("a message of the mailbox stands alone, and may run nothing and load nothin
   expect((await app.browser().fetch(`/dev/mailbox/${randomUUID()}.html`)).status).toBe(404);
 });
 
+test("what messages are shown in lets them style themselves, and run nothing and load nothing", async ({
+  app,
+}) => {
+  const { headers } = await app.browser().fetch("/mail-frame");
+  expect(headers.get("content-security-policy")?.split("; ")).toEqual([
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+  ]);
+});
+
 test("logs hold no password, no link, no session, and nobody's address", async ({ app }) => {
   const reviewer = await aReviewer(app, { status: "survey_sent" });
   await app.browser().reviewer.surveys.open({ reviewerId: reviewer.id });

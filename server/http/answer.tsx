@@ -11,6 +11,7 @@ import { unsubscribe } from "#server/surveys/unsubscribe.ts";
 import { compressLong } from "./compress.ts";
 import { renderDocument } from "./document.tsx";
 import { answerMailbox } from "./answer-mailbox.tsx";
+import { answerMailFrame } from "./mail-frame.ts";
 import { newNonce } from "./nonce.ts";
 import type { createPages } from "./pages.ts";
 import { checkReadiness } from "./readiness.ts";
@@ -41,6 +42,7 @@ export function createAnswer(
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
     if (request.method === "POST" && url.pathname.startsWith(unsubscribePath))
       return answerUnsubscribe(response, url.pathname.slice(unsubscribePath.length));
+    if (url.pathname === mailFramePath) return answerMailFrame(response);
     if (settings.demo && url.pathname.startsWith("/dev/") && request.method === "GET") {
       response.setHeader("cache-control", "no-store");
       if (await answerMailbox(context, response, url)) return;
@@ -99,6 +101,8 @@ function pathIn(target = "/"): string {
 }
 
 const unsubscribePath = "/unsubscribe/";
+/** As web/ui/mail-frame.tsx asks for it. */
+const mailFramePath = "/mail-frame";
 const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };
 
 function json(response: ServerResponse, status: number, body: object) {

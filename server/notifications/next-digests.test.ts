@@ -35,7 +35,10 @@ test("the next digest is foretold by the manager's own clock, with what it says 
   app.clock.set(new Date(upcoming[0]?.dueAt ?? ""));
   await sweepDigests.run(app.context, {});
   await app.runTasks();
-  expect(app.outbox.at(-1)?.subject).toBe(upcoming[0]?.digest?.subject);
+  expect(app.outbox.at(-1)).toMatchObject({
+    subject: upcoming[0]?.digest?.subject,
+    html: upcoming[0]?.digest?.html,
+  });
   expect((await notifications.nextDigests()).upcoming).toMatchObject([
     { dueAt: "2026-11-22T23:00:00.000Z", digest: { subject: "No new responses" } },
   ]);

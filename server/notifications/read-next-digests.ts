@@ -4,9 +4,10 @@ import type { ManagerContext } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { notificationSettings } from "#server/db/schema/notifications.ts";
 import { inserted } from "#server/errors.ts";
-import { digestTitle } from "#server/mail/templates/digest.tsx";
+import { written } from "#server/mail/send.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { coversFrom } from "./covers-from.ts";
+import { digestDraft } from "./digest-draft.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
@@ -15,7 +16,8 @@ import { readContents } from "./read-contents.ts";
 
 /** When a manager's next digests come, and what they would say if that were now. */
 export async function readNextDigests(context: ManagerContext) {
-  const { timeZone } = await selectOwnProfile(context);
+  const profile = await selectOwnProfile(context);
+  const { timeZone } = profile;
   const jobs = visibleJobs(context);
   const chosen = await context.db
     .selectDistinct({ frequency: jobFrequency })
@@ -25,12 +27,16 @@ export async function readNextDigests(context: ManagerContext) {
   const periods = nextPeriods(context.clock.now(), timeZone).filter(({ frequency }) =>
     chosen.some((one) => one.frequency === frequency),
   );
-  const upcoming = await Promise.all(periods.map((period) => readNext(context, period)));
+  const upcoming = await Promise.all(periods.map((period) => readNext(context, profile, period)));
   return { timeZone, upcoming: upcoming.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)) };
 }
 
-async function readNext(context: ManagerContext, { frequency, dueAt }: DuePeriod): Promise<NextDigest> {
-  const { db, clock, manager } = context;
+async function readNext(
+  context: ManagerContext,
+  manager: typeof hiringManagerProfiles.$inferSelect,
+  { frequency, dueAt }: DuePeriod,
+): Promise<NextDigest> {
+  const { db, clock } = context;
   const [row] = await db
     .select(pastOf(context, sql`${frequency}::text`))
     .from(hiringManagerProfiles)
@@ -39,10 +45,11 @@ async function readNext(context: ManagerContext, { frequency, dueAt }: DuePeriod
   // What came in this very moment is told as well.
   const coversUntil = new Date(clock.now().getTime() + 1);
   const contents = await readContents(context, { frequency, coversFrom: since, coversUntil });
+  const draft = contents && digestDraft(context, { id: "next", manager, frequency, contents, since });
   return {
     frequency,
     dueAt: dueAt.toISOString(),
     since: since.toISOString(),
-    digest: contents && { subject: digestTitle(contents), contents },
+    digest: draft && { subject: draft.subject, html: written(draft.body).html, contents },
   };
 }

@@ -18,8 +18,7 @@ export function sampleDigest(context: Pick<Context, "clock" | "settings" | "secr
     contents,
     since: new Date(clock.now().getTime() - weekMs),
   });
-  const { text } = written(body);
-  return { to: `${manager.firstName} ${manager.lastName}`, subject, text, contents };
+  return { to: `${manager.firstName} ${manager.lastName}`, subject, ...written(body) };
 }
 
 const answer = (overall_recommendation: number, communication_skills: number) => ({

@@ -21,5 +21,5 @@ export async function previewSurvey(context: ManagerContext, { candidateId, ownW
     const panel = await selectPanel(context, candidateId);
     return previewDraft(context, { ...panel, added, mayBeCopied }, context.clock.now());
   });
-  return { subject, text: written(body).text };
+  return { subject, ...written(body) };
 }

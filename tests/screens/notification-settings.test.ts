@@ -139,8 +139,10 @@ test("the next digest is foretold, one is sent when asked for, and what another 
   await app.db.execute(sql`update hiring_manager_profiles set time_zone = 'Europe/Berlin'`);
   await openAs(manager, "/notification-settings");
   await expect(page.getByText("Daily digest: Sun, 22 Nov 2026, 08:00 (Europe/Berlin)")).toBeVisible();
-  const preview = page.getByRole("article", { name: "Preview: 1 new response about Robin Vale" });
-  await expect(preview).toContainText("1 new response; 1 of 1 asked have answered.");
+  const preview = page
+    .getByRole("article", { name: "E-mail: 1 new response about Robin Vale" })
+    .frameLocator("iframe");
+  await expect(preview.getByText("1 new response; 1 of 1 asked have answered.")).toBeVisible();
   await expect(preview.getByRole("row", { name: "How reliable are they? 5.0 of 5 n = 1" })).toBeVisible();
   await accessible(page);
   const sendNow = page.getByRole("button", { name: "Send me one now" });

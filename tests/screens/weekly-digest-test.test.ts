@@ -12,13 +12,18 @@ test("a visitor presses the one button and sees a sample that nobody was sent", 
     "This is a sample from made-up data. Nobody was sent an e-mail.",
   );
   const sample = page.getByRole("region", { name: "3 new responses about 2 candidates" });
-  await expect(
-    sample.getByRole("article").getByText("2 new responses; 2 of 3 asked have answered."),
-  ).toBeVisible();
+  const mail = sample.frameLocator("iframe");
+  await expect(mail.getByText("2 new responses; 2 of 3 asked have answered.")).toBeVisible();
   await sample.getByText("The same as plain text").click();
   await expect(sample.getByText("Hello Morgan,")).toBeVisible();
   expect(app.outbox).toEqual([]);
 
+  // As high as the message is: nothing of it has to be scrolled to within its frame, in whatever width.
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect.poll(() => page.evaluate(hiddenHeight)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 740 });
   await accessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await accessible(page);
@@ -56,3 +61,10 @@ test("a failure says so, and the next press works", async ({ page }) => {
   await page.getByRole("button", { name: "Test Weekly Digest" }).click();
   await expect(page.getByText("This is a sample from made-up data.")).toBeVisible();
 });
+
+/** How much of a message lies below the edge of its frame. */
+function hiddenHeight(): number {
+  const frame = document.querySelector("iframe");
+  const page = frame?.contentDocument?.documentElement;
+  return page?.childElementCount ? Math.max(0, page.scrollHeight - (frame?.clientHeight ?? 0)) : Infinity;
+}

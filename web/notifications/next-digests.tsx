@@ -5,9 +5,9 @@ import { api } from "#web/lib/api.ts";
 import { digestPauseOptions, nextDigestsOptions } from "#web/queries/notifications.ts";
 import { FormError } from "#web/ui/form-error.tsx";
 import { both, Loaded } from "#web/ui/loaded.tsx";
+import { MailCard } from "#web/ui/mail-card.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { DigestPreview } from "./digest-preview.tsx";
 
 const names = { daily: "Daily digest", weekly: "Weekly digest" };
 
@@ -68,7 +68,7 @@ function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: s
         </Text>
       </Text>
       {digest ? (
-        <DigestPreview {...digest} />
+        <MailCard {...digest} links />
       ) : (
         <Text size="sm" c="dimmed">
           Nothing to tell so far. If it stays so, no e-mail is sent.

@@ -6,8 +6,8 @@ import { productName } from "#web/lib/site.ts";
 import { useAdmin } from "#web/queries/admins.ts";
 import { useSession } from "#web/queries/managers.ts";
 import { FormError } from "#web/ui/form-error.tsx";
+import { MailFrame } from "#web/ui/mail-frame.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { DigestPreview } from "./digest-preview.tsx";
 import classes from "./weekly-digest-test.module.css";
 
 /** One button; what it does depends on who presses it, and the page says so before and after. */
@@ -54,7 +54,7 @@ type SampleDigest = NonNullable<
 >;
 
 /** The e-mail as its reader sees it, and as a program without pictures does. */
-function Sample({ to, subject, text, contents }: SampleDigest) {
+function Sample({ to, subject, html, text }: SampleDigest) {
   return (
     <Card component="section" aria-labelledby="sample-digest" padding={0}>
       <div className={classes.head}>
@@ -65,13 +65,11 @@ function Sample({ to, subject, text, contents }: SampleDigest) {
           {subject}
         </Title>
       </div>
-      <div className={classes.mail}>
-        <DigestPreview subject={subject} contents={contents} isMadeUp />
-        <details className={classes.plain}>
-          <summary>The same as plain text</summary>
-          <pre className={classes.text}>{text}</pre>
-        </details>
-      </div>
+      <MailFrame title={subject} html={html} />
+      <details className={classes.plain}>
+        <summary>The same as plain text</summary>
+        <pre className={classes.text}>{text}</pre>
+      </details>
     </Card>
   );
 }

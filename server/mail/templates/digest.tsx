@@ -1,4 +1,4 @@
-import { averageWords, decisionWords, progressWords, spreadWords } from "#contract/digest-words.ts";
+import { averageWords, decisionWords, progressWords, spreadWords } from "./digest-words.ts";
 import type { CandidateNews, DigestContents, RatingSummary } from "#contract/notifications.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";

@@ -1,6 +1,6 @@
-import type { CandidateNews, RatingSummary } from "./notifications.ts";
+import type { CandidateNews, RatingSummary } from "#contract/notifications.ts";
 
-// What a digest says in the e-mail, and where the next one is foretold.
+// What a digest says.
 
 /** What is new about a candidate, and how far asking has come. */
 export function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ratings">): string {
