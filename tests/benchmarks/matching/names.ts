@@ -31,6 +31,7 @@ export async function measureNames(context: Context) {
   for (const [part, title] of [
     ["pairs", "the rules and the list were made with these"],
     ["held-out", "held out at first, and looked at since"],
+    ["once-fresh", "fresh at first, and looked at since"],
     ["fresh", "written before, not looked at"],
   ] as const) {
     const pairs = readPairs(readFileSync(new URL(`${part}.txt`, samples), "utf8"));
