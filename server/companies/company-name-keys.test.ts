@@ -65,3 +65,31 @@ test("what is no company in the labelled pairs has no key, and what only looks s
   expect(names("no company").filter((name) => !isNoCompany(name))).toEqual([]);
   expect(names("looks like no company").filter(isNoCompany)).toEqual([]);
 });
+
+test.each([
+  "On parental leave since 2021",
+  "Selbstständig im Nebengewerbe",
+  "Self-employed – Carpenter",
+  "Auf Arbeitssuche (2020–2021)",
+  "En recherche active d'emploi",
+  "Trabajadora autónoma, Madrid",
+  "Bezrobotna",
+  "В декретном отпуске",
+  "Confidential bank",
+  "Empresa confidencial del sector bancario",
+  "フリーライター",
+  "육아휴직 중",
+])("%s is no company", (name) => {
+  expect(companyNameKeys(name)).toEqual([]);
+});
+
+test.each([
+  "Freelance Technologies",
+  "Time Out",
+  "Pension Müller",
+  "Private Client Bank",
+  "主婦の友社",
+  "Freelance AS",
+])("%s is a company", (name) => {
+  expect(companyNameKeys(name)).not.toEqual([]);
+});

@@ -28,6 +28,7 @@ const samples = new URL("../../../samples/companies/", import.meta.url);
  * its first is typed into the form.
  */
 export async function measureNames(context: Context) {
+  const all: [string, Figure][] = [];
   for (const [part, title] of [
     ["pairs", "the rules and the list were made with these"],
     ["held-out", "held out at first, and looked at since"],
@@ -55,11 +56,14 @@ export async function measureNames(context: Context) {
         `${kind.padEnd(64)}${String(one.pairs).padEnd(7)}${String(one.taken).padEnd(10)}${one.offered}`,
       );
     print(figures);
+    all.push(...figures);
   }
+  console.log("\nAll pairs of names together");
+  print(all);
   await empty(context);
 }
 
-function print(figures: Map<string, Figure>) {
+function print(figures: Iterable<[string, Figure]>) {
   const sum = (labels: string[], pick: (figure: Figure) => number) =>
     [...figures].reduce(
       (all, [kind, one]) => all + (labels.some((label) => kind.endsWith(label)) ? pick(one) : 0),
