@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
 import { memo, useRef } from "react";
 import { MonthInput } from "#web/ui/month-input.tsx";
+import { Steady } from "#web/ui/steady.tsx";
 import classes from "./work-history-fields.module.css";
 import { CompanyHint } from "./company-hint.tsx";
-import type { WorkHistoryForm } from "./work-history-rows.ts";
+import type { WorkHistoryForm, WorkHistoryRow } from "./work-history-rows.ts";
 
 interface WorkHistoryFieldsProps {
   form: WorkHistoryForm;
@@ -18,9 +19,12 @@ interface WorkHistoryFieldsProps {
 export const WorkHistoryFields = memo(function WorkHistoryFields(props: WorkHistoryFieldsProps) {
   const { form, index, overlap, onRemove } = props;
   const path = `workHistory.${index}`;
-  const { company = "", isCurrent = false, alongside = false, also } = form.values.workHistory[index] ?? {};
+  const row = form.values.workHistory[index];
+  const { company = "", isCurrent = false, alongside = false, also } = row ?? {};
   const companyProps = form.getInputProps(`${path}.company`);
   const companyInput = useRef<HTMLInputElement>(null);
+
+  const shownBy = (field: keyof WorkHistoryRow) => [path, row?.[field], form.errors[`${path}.${field}`]];
 
   function setCurrent(current: boolean) {
     form.setFieldValue(`${path}.isCurrent`, current);
@@ -55,11 +59,21 @@ export const WorkHistoryFields = memo(function WorkHistoryFields(props: WorkHist
           />
           <CompanyHint company={company} onTake={takeCompany} also={also} onChoose={choose} />
         </div>
-        <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
-        <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />
-        <TextInput label="Place (optional)" autoComplete="off" {...form.getInputProps(`${path}.place`)} />
-        <MonthInput label="Start Date" {...form.getInputProps(`${path}.startDate`)} />
-        <MonthInput label="End Date" disabled={isCurrent} {...form.getInputProps(`${path}.endDate`)} />
+        <Steady shows={shownBy("position")}>
+          <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
+        </Steady>
+        <Steady shows={shownBy("team")}>
+          <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />
+        </Steady>
+        <Steady shows={shownBy("place")}>
+          <TextInput label="Place (optional)" autoComplete="off" {...form.getInputProps(`${path}.place`)} />
+        </Steady>
+        <Steady shows={shownBy("startDate")}>
+          <MonthInput label="Start Date" {...form.getInputProps(`${path}.startDate`)} />
+        </Steady>
+        <Steady shows={[shownBy("endDate"), isCurrent]}>
+          <MonthInput label="End Date" disabled={isCurrent} {...form.getInputProps(`${path}.endDate`)} />
+        </Steady>
       </SimpleGrid>
       {(overlap || alongside) && (
         <Checkbox
@@ -70,24 +84,26 @@ export const WorkHistoryFields = memo(function WorkHistoryFields(props: WorkHist
           {...form.getInputProps(`${path}.alongside`, { type: "checkbox", withError: false })}
         />
       )}
-      <Group justify="space-between" mt="sm">
-        <Checkbox
-          label="Current job"
-          checked={isCurrent}
-          onChange={(event) => setCurrent(event.currentTarget.checked)}
-        />
-        {onRemove && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="xs"
-            onClick={onRemove}
-            aria-label={`Remove entry ${index + 1}`}
-          >
-            Remove
-          </Button>
-        )}
-      </Group>
+      <Steady shows={[path, isCurrent, onRemove !== undefined]}>
+        <Group justify="space-between" mt="sm">
+          <Checkbox
+            label="Current job"
+            checked={isCurrent}
+            onChange={(event) => setCurrent(event.currentTarget.checked)}
+          />
+          {onRemove && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              onClick={onRemove}
+              aria-label={`Remove entry ${index + 1}`}
+            >
+              Remove
+            </Button>
+          )}
+        </Group>
+      </Steady>
     </fieldset>
   );
 }, isSame);

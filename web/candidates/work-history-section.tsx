@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { counted } from "#web/ui/counted.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { Steady } from "#web/ui/steady.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useComplaint } from "#web/ui/use-complaint.ts";
 import { PasteProfileButton } from "./paste-profile-button.tsx";
@@ -80,14 +81,18 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
         Former colleagues are found by company and months. The more complete, the better the matches.
       </Text>
       <Stack gap="lg" ref={list}>
-        {rows.map((row, index) => (
-          <WorkHistoryFields
-            key={row.key}
-            form={form}
-            index={index}
-            overlap={overlaps.get(index)}
-            onRemove={index === 0 ? undefined : () => remove(index)}
-          />
+        {blocks(rows.length).map((first) => (
+          <Steady key={first} shows={shownIn(form, overlaps, first)}>
+            {rows.slice(first, first + rowsTogether).map((row, at) => (
+              <WorkHistoryFields
+                key={row.key}
+                form={form}
+                index={first + at}
+                overlap={overlaps.get(first + at)}
+                onRemove={first + at === 0 ? undefined : () => remove(first + at)}
+              />
+            ))}
+          </Steady>
         ))}
       </Stack>
       <Group mt="lg" gap="xs">
@@ -106,6 +111,23 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
       </Group>
     </Card>
   );
+}
+
+/** Of so many rows at once React asks whether they have to be drawn anew: to ask costs a look at all that is around a row. */
+const rowsTogether = 8;
+
+/** Where each of the blocks begins. */
+const blocks = (count: number) =>
+  Array.from({ length: Math.ceil(count / rowsTogether) }, (_, block) => block * rowsTogether);
+
+/** All that a block of rows shows, errors included. */
+function shownIn({ values, errors }: WorkHistoryForm, overlaps: Map<number, string>, first: number) {
+  const ofRow = (_: unknown, at: number) => [
+    overlaps.get(first + at),
+    Object.entries(errors).filter(([field]) => field.startsWith(`workHistory.${first + at}.`)),
+  ];
+  const rows = values.workHistory.slice(first, first + rowsTogether);
+  return [rows, rows.map(ofRow)];
 }
 
 /** Why the rows cannot be saved, the first thing first. */
