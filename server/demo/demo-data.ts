@@ -1,4 +1,4 @@
-import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
+import { defaultQuestions, type Question } from "#contract/surveys.ts";
 
 const rating = (id: string, question: string): Question => ({
   id,
@@ -125,44 +125,6 @@ export const demoJobs = [
   },
 ];
 
-/** Answers as former colleagues give them; which apply depends on the survey's questions. */
-export const demoAnswers: Answers[] = [
-  {
-    overall_recommendation: 5,
-    work_quality: 5,
-    communication_skills: 4,
-    reliability: 5,
-    working_together: "Every day",
-    pace: "Works carefully, even if it takes longer",
-    again: "Yes",
-    strengths: "Finds the simple design in a crowded problem and explains it so that everybody can follow.",
-    areas_for_improvement: "Takes on too much before asking for help.",
-  },
-  {
-    overall_recommendation: 4,
-    work_quality: 4,
-    communication_skills: 5,
-    reliability: 4,
-    working_together: "Every week",
-    pace: "Works fast, and improves it later",
-    again: "Yes",
-    strengths: "Writes the clearest design documents I have read.",
-    areas_for_improvement: "",
-  },
-  {
-    overall_recommendation: 3,
-    work_quality: 4,
-    communication_skills: 3,
-    reliability: 2,
-    working_together: "Now and then",
-    pace: "Works carefully, even if it takes longer",
-    again: "No",
-    not_again: "More time: we met in one project only, for example, and I saw little of the daily work.",
-    strengths: "Knows the domain well.",
-    areas_for_improvement: "Deadlines slipped more than once, and we heard of it late.",
-  },
-];
-
 type Position = [company: string, position: string, start: string, end: string | null];
 
 export interface DemoCandidate {
@@ -171,8 +133,6 @@ export interface DemoCandidate {
   job: string;
   daysAgo: number;
   sendSurveysAutomatically: boolean;
-  /** How many of those asked have answered. */
-  answers: number;
   /** Their answers are shown together, once three are in. */
   together?: true;
   /** What the candidate says behind a link of their own; without it a note tells that they agreed. */
@@ -201,7 +161,6 @@ export const demoCandidates: DemoCandidate[] = [
     job: "Senior Software Engineer",
     daysAgo: 28,
     sendSurveysAutomatically: true,
-    answers: 2,
     together: true,
     history: [["Kelpie Robotics", "Software Engineer", "2015-02", "2021-06"]],
   },
@@ -211,7 +170,6 @@ export const demoCandidates: DemoCandidate[] = [
     job: "Product Manager",
     daysAgo: 11,
     sendSurveysAutomatically: true,
-    answers: 4,
     together: true,
     history: [["Acme", "Product Manager", "2014-01", "2019-05"]],
   },
@@ -222,7 +180,6 @@ export const demoCandidates: DemoCandidate[] = [
     daysAgo: 4,
     sendSurveysAutomatically: true,
     says: "agree",
-    answers: 1,
     together: true,
     history: [["Brightwater GmbH", "Product Manager", "2016-03", "2020-02"]],
   },
@@ -232,7 +189,6 @@ export const demoCandidates: DemoCandidate[] = [
     job: "Senior Software Engineer",
     daysAgo: 12,
     sendSurveysAutomatically: true,
-    answers: 3,
     history: [
       ["Acme", "Software Engineer", "2016-03", "2020-08"],
       ["Corvane Systems, Inc.", "Senior Software Engineer", "2020-09", null],
@@ -246,7 +202,6 @@ export const demoCandidates: DemoCandidate[] = [
     sendSurveysAutomatically: true,
     says: "take back",
     wants: { copy: true },
-    answers: 1,
     history: [
       ["Northwind Robotics, Inc.", "Software Engineer", "2014-06", "2019-02"],
       ["Larkmont Health", "Senior Software Engineer", "2019-03", null],
@@ -260,7 +215,6 @@ export const demoCandidates: DemoCandidate[] = [
     sendSurveysAutomatically: false,
     says: "nothing",
     wants: { history: [["Halden & Vik AS", "Software Engineer", "2016-09", "2024-06"]] },
-    answers: 0,
     history: [["Halden & Vik AS", "Software Engineer", "2017-01", "2024-06"]],
   },
   {
@@ -270,7 +224,6 @@ export const demoCandidates: DemoCandidate[] = [
     daysAgo: 1,
     sendSurveysAutomatically: true,
     says: "refuse",
-    answers: 0,
     history: [],
   },
   {
@@ -301,7 +254,6 @@ export const demoCandidates: DemoCandidate[] = [
         },
       ],
     },
-    answers: 4,
     history: [
       ["Brightwater GmbH", "Product Manager", "2015-09", "2019-12"],
       ["ACME, Inc.", "Senior Product Manager", "2020-01", "2025-10"],

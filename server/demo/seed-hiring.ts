@@ -24,7 +24,8 @@ import { candidateLink } from "#server/participation/candidate-link.ts";
 import { openParticipation } from "#server/participation/open-participation.ts";
 import { takeBack } from "#server/participation/take-back.ts";
 import { submitSurvey } from "#server/surveys/submit-survey.ts";
-import { demoAnswers, demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
+import { demoAnswers, demoRefereeAnswers } from "./demo-answers.ts";
+import { demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
 
 /** Jobs, candidates, reviewers and responses in every state. @param at the context as it was some days ago */
 export async function seedHiring(at: (daysAgo: number) => Context, manager: SignedInManager): Promise<void> {
@@ -41,14 +42,14 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
     const system = at(daysAgo);
     for (const candidate of demoCandidates.filter((one) => one.daysAgo === daysAgo))
       ids.set(candidate, await create(as(daysAgo), candidate, jobIds.get(candidate.job) ?? ""));
-    for (const [{ daysAgo: created, says, wants, answers }, id] of ids) {
+    for (const [{ lastName, daysAgo: created, says, wants }, id] of ids) {
       // The youngest have lived through it all on their first day.
       const isDay = (after: number) => daysAgo === Math.max(0, created - after);
       if (isDay(1) && (says === "agree" || says === "take back")) await agreeTo(system, id);
       if (isDay(1) && wants) await want(await atTheLink(system, id), wants);
-      if (isDay(2)) await answer(system, id, "system", answers);
+      if (isDay(2)) await answer(system, id, "system", demoAnswers[lastName] ?? []);
       // Whom the candidate names is asked a day later.
-      if (isDay(3)) await answer(system, id, "candidate", Infinity);
+      if (isDay(3)) await answer(system, id, "candidate", demoRefereeAnswers);
       if (isDay(says === "refuse" ? 1 : 3) && (says === "refuse" || says === "take back"))
         await takeBack(...(await atTheLink(system, id)));
     }
@@ -61,16 +62,7 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
 
 async function create(
   context: ManagerContext,
-  {
-    daysAgo: _daysAgo,
-    job: _job,
-    answers: _answers,
-    wants: _wants,
-    history,
-    together,
-    says,
-    ...candidate
-  }: DemoCandidate,
+  { daysAgo: _daysAgo, job: _job, wants: _wants, history, together, says, ...candidate }: DemoCandidate,
   jobId: string,
 ): Promise<string> {
   await saveCompanyRules(context, { answersTogether: together ? 3 : null });
@@ -127,7 +119,12 @@ async function atTheLink(system: Context, candidateId: string) {
 }
 
 /** The first few who were asked answer; the first of those who were found shows who they are. */
-async function answer(context: Context, candidateId: string, by: "system" | "candidate", count: number) {
+async function answer(
+  context: Context,
+  candidateId: string,
+  by: "system" | "candidate",
+  given: typeof demoRefereeAnswers,
+) {
   const asked = await context.db
     .select()
     .from(reviewers)
@@ -138,15 +135,15 @@ async function answer(context: Context, candidateId: string, by: "system" | "can
         eq(reviewers.status, "survey_sent"),
       ),
     )
-    .orderBy(asc(reviewers.rank));
-  for (const [index, { key, link, questions }] of asked.slice(0, count).entries()) {
+    .orderBy(asc(reviewers.rank))
+    .limit(given.length);
+  for (const [index, { key, link, questions }] of asked.entries()) {
+    const { answers, closeness } = inserted(given[index]);
     const ids = new Set(questions?.map((question) => question.id));
-    // Whom the candidate names thinks well of them.
-    const likes = by === "candidate" ? 0 : index % demoAnswers.length;
-    const given = Object.entries(demoAnswers[likes] ?? {}).filter(([id]) => ids.has(id));
     await submitSurvey(context, {
       reviewerId: linkOf(context.secret, { key, link }),
-      answers: Object.fromEntries(given),
+      answers: Object.fromEntries(Object.entries(answers).filter(([id]) => ids.has(id))),
+      closeness,
       shareIdentity: by === "system" && index === 0,
       attempt: randomUUID(),
     });
