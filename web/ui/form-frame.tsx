@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { FormBody, type FormBodyProps } from "./form-body.tsx";
+import classes from "./form-frame.module.css";
 
 export interface FormFrameProps<Values, Result> extends Omit<FormBodyProps<Values, Result>, "footer"> {
   submitLabel: string;
@@ -16,7 +17,7 @@ export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>)
   const { submitLabel, loadingLabel, submitDisabled, onCancel, fullWidth = false, ...body } = props;
   const { loading } = body;
   const buttons = (
-    <Group gap="xs" mt="xs">
+    <Group gap="xs" className={classes.buttons}>
       <Button
         type="submit"
         loading={loading && !loadingLabel}
