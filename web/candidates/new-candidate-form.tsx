@@ -95,7 +95,7 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
         // What was chosen of a family is remembered.
         void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
         toast.success("Candidate created successfully", foundText(candidate));
-        void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id } });
+        void navigate({ to: "/dashboard", search: { job: job.id, candidate: candidate.id }, replace: true });
       }}
       error={refusalToast(create.error) ? null : create.error}
       errorTitle={errorTitle}

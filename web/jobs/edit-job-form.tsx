@@ -76,7 +76,7 @@ export function EditJobForm({ job }: { job: Job }) {
         onDone={(updated) => {
           void refreshJob(queryClient, updated);
           toast.success("Job updated", `${updated.title} has been saved.`);
-          void navigate({ to: "/manage-jobs" });
+          void navigate({ to: "/manage-jobs", replace: true });
         }}
         error={update.error}
         errorTitle={isRefusedAsArchived ? cannotEdit : "Failed to update job"}

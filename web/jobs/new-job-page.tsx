@@ -30,7 +30,7 @@ export function NewJobPage() {
         onDone={(job) => {
           void refreshJob(queryClient, job);
           toast.success("Job created", `${job.title} is active. Add its first candidate.`);
-          void navigate({ to: "/dashboard", search: { job: job.id } });
+          void navigate({ to: "/dashboard", search: { job: job.id }, replace: true });
         }}
         error={create.error}
         errorTitle="Failed to create job."
