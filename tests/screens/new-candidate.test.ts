@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aJob, aManager, aPerson, type TestManager } from "../factories.ts";
+import { aJob, aManager, aPerson, type TestManager, aPassword } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";
@@ -246,6 +246,19 @@ test("nobody is shown another manager's draft, and signing out leaves none behin
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/HM-login/);
   await expect.poll(kept).not.toContain("Devon");
+});
+
+test("what was typed outlives that somebody signed out in another tab", async ({ app, page, openAs }) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await nameDevon(page);
+  await manager.browser.manager.managers.signOut();
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
+  await openAs(manager, path);
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
 });
 
 test("what is pasted from a profile is shown as it was understood, then fills the entries", async ({

@@ -75,6 +75,8 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
       form={form}
       guardUnsaved={!canKeepDrafts()}
       onSubmit={async (values) => {
+        // Signing out in another tab has forgotten it; whoever signs in again finds it.
+        keepDraft(key, values);
         const entries = entriesOf(values.workHistory);
         const sendSurveysAutomatically =
           values.sendSurveysAutomatically &&
