@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aManager } from "../factories.ts";
+import { aManager, aPassword } from "../factories.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, loseAnswers, test } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";
@@ -45,6 +45,9 @@ test("a job is created with all that was typed", async ({ app, page, openAs }) =
     isActive: true,
   });
   await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
+  // A form that is done is no place to come back to.
+  await page.goBack();
+  await expect(page).toHaveURL("/manage-jobs");
 });
 
 test("what fails is said, and nothing typed is lost", async ({ app, page, openAs }) => {
@@ -94,6 +97,12 @@ test("a session that ends meanwhile costs nothing that was typed", async ({ app,
   await expect(page.getByRole("alert").filter({ hasText: "Please sign in." })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await expect(page.getByLabel("Description")).toHaveValue(fields.Description);
+  const beside = page.getByRole("link", { name: "Sign in in another tab" });
+  await expect(beside).toHaveAttribute("href", "/HM-login");
+  await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
+  await page.context().addCookies(manager.browser.cookies());
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
 });
 
 test("what was typed is not left without being asked, on any way out", async ({ app, page, openAs }) => {
