@@ -14,7 +14,7 @@ export const regions = ["eu", "uk", "us", "elsewhere"] as const;
 export type Region = (typeof regions)[number];
 
 export const regionNames: Record<Region, string> = {
-  eu: "European Union or European Economic Area",
+  eu: "EU or European Economic Area",
   uk: "United Kingdom",
   us: "United States",
   elsewhere: "Somewhere else",

@@ -10,9 +10,9 @@ import type { WishCardProps } from "./wish-card-props.ts";
 import { callWish } from "./wishes-api.ts";
 
 const kinds: Record<DataRequestKind, string> = {
-  copy: "A copy of what is kept about me",
-  correction: "Something is wrong and has to be corrected",
-  end: "Everything about me has to be deleted",
+  copy: "A copy of my data",
+  correction: "A correction of my data",
+  end: "Deletion of my data",
 };
 const known = Object.keys(kinds) as DataRequestKind[];
 

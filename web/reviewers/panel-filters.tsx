@@ -23,6 +23,7 @@ export function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
       {useful.map((facet) => (
         <NativeSelect
           key={facet}
+          className={chosen[facet] && classes.chosen}
           size="xs"
           aria-label={facets[facet].label}
           value={chosen[facet] ?? ""}
