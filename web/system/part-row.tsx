@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { SystemPart } from "#contract/system.ts";
 import { Moment } from "#web/deliveries/moment.tsx";
 import { useRetry } from "#web/deliveries/use-retry.ts";
@@ -6,6 +6,7 @@ import { Facts } from "#web/ui/facts.tsx";
 import { focusHeading } from "#web/ui/page.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import classes from "./part-row.module.css";
 import { useTestMail } from "./use-test-mail.ts";
 
 const states: Record<SystemPart["state"], { tone: StatusTone; word: string }> = {
@@ -14,28 +15,29 @@ const states: Record<SystemPart["state"], { tone: StatusTone; word: string }> = 
   bad: { tone: "danger", word: "Act now" },
 };
 
-export function PartCard({ part }: { part: SystemPart }) {
+/** A part: what it is and how it is; what is known of it; what to do. */
+export function PartRow({ part }: { part: SystemPart }) {
   const { key, title, state, facts, advice } = part;
   const { tone, word } = states[state];
   return (
-    <Card component="section" aria-labelledby={`part-${key}`}>
-      <Stack gap="sm" h="100%">
-        <Group justify="space-between" gap="xs">
-          <Title order={2} size="h4" id={`part-${key}`}>
-            {title}
-          </Title>
-          <StatusBadge tone={tone}>{word}</StatusBadge>
-        </Group>
-        <Facts
-          facts={facts.map(({ name, value }) => [
-            name,
-            typeof value === "string" ? value : <Moment key={name} value={value.moment} />,
-          ])}
-        />
+    <section className={classes.part} aria-labelledby={`part-${key}`}>
+      <div className={classes.name}>
+        <Title order={2} size="h4" id={`part-${key}`}>
+          {title}
+        </Title>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
+      <Facts
+        facts={facts.map(({ name, value }) => [
+          name,
+          typeof value === "string" ? value : <Moment key={name} value={value.moment} />,
+        ])}
+      />
+      <Stack gap="xs">
         <Text size="sm">{advice}</Text>
         <Offer part={part} />
       </Stack>
-    </Card>
+    </section>
   );
 }
 
@@ -43,7 +45,7 @@ function Offer({ part: { key, offers } }: { part: SystemPart }) {
   if (offers === "test_mail") return <TestMail />;
   if (key !== "queue") return null;
   return (
-    <Group gap="md" mt="auto">
+    <Group gap="md">
       {offers === "try_again" && <TryAgain />}
       <TextLink to="/admin/deliveries" size="sm">
         Open Deliveries
@@ -73,7 +75,7 @@ function TryAgain() {
 function TestMail() {
   const test = useTestMail();
   return (
-    <Group mt="auto">
+    <Group>
       <Button variant="default" size="xs" loading={test.isPending} onClick={() => test.mutate({})}>
         Send a test
       </Button>

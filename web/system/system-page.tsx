@@ -1,11 +1,12 @@
-import { Button, SimpleGrid } from "@mantine/core";
+import { Button, Card, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconRefresh } from "@tabler/icons-react";
+import { partStates, type SystemPart } from "#contract/system.ts";
 import { systemOptions } from "#web/queries/system.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
-import { PartCard } from "./part-card.tsx";
+import { PartRow } from "./part-row.tsx";
 
 /** How the installation is, part by part, and what to do about each. */
 export function SystemPage() {
@@ -33,13 +34,30 @@ export function SystemPage() {
         tellsWhenStale
       >
         {({ parts }) => (
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            {parts.map((part) => (
-              <PartCard key={part.key} part={part} />
-            ))}
-          </SimpleGrid>
+          <Stack gap="md">
+            <Text>{inShort(parts)}</Text>
+            <Card padding={0}>
+              {parts
+                .toSorted((one, other) => urgency(other) - urgency(one))
+                .map((part) => (
+                  <PartRow key={part.key} part={part} />
+                ))}
+            </Card>
+          </Stack>
         )}
       </Loaded>
     </Page>
   );
+}
+
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const urgency = ({ state }: SystemPart) => partStates.indexOf(state);
+
+/** What an admin came to know. */
+function inShort(parts: SystemPart[]): string {
+  const titlesOf = (state: SystemPart["state"]) =>
+    list.format(parts.filter((part) => part.state === state).map(({ title }) => title));
+  const [bad, look] = [titlesOf("bad"), titlesOf("look")];
+  if (!bad && !look) return "Everything is good.";
+  return [bad && `Act now: ${bad}.`, look && `Look at: ${look}.`].filter(Boolean).join(" ");
 }
