@@ -6,9 +6,9 @@ export function QuestionText({ question, number }: { question: Question; number:
     <>
       <span className="question-number">{number}.</span> {question.question}
       {question.required && (
+        // It never begins a line of its own.
         <span className="asterisk" aria-hidden="true">
-          {" "}
-          *
+          {"\u00a0*"}
         </span>
       )}
     </>
