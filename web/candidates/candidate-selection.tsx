@@ -23,7 +23,7 @@ export function CandidateSelection({ jobId, isActive, candidates, selection }: C
   if (ids.length === 0)
     return (
       <Text size="sm" c="dimmed" mt="md">
-        Choose two to {mostCompared} candidates to compare them.
+        Choose 2 to {mostCompared} candidates to compare them.
       </Text>
     );
   const askToDelete = () => {

@@ -107,7 +107,7 @@ function NotComparable({ jobId }: { jobId: string }) {
         </ButtonLink>
       }
     >
-      Choose two to six candidates of one job. One of these may have been deleted or moved.
+      Choose 2 to 6 candidates of one job. One of these may have been deleted or moved.
     </EmptyState>
   );
 }
