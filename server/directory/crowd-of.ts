@@ -10,6 +10,8 @@ export interface Likeness {
   field: boolean | null;
 }
 
+const signs = ["team", "place", "field"] as const;
+
 /** Who else was at one company at the candidate's time, counted. */
 export interface Crowd {
   /** How many worked there. */
@@ -35,10 +37,17 @@ export function crowdOf(there: SharedEmployment[], stints: Stint[]): Crowd {
   );
   const told = there.flatMap(({ headcount }) => headcount ?? []).toSorted((a, b) => a - b);
   const headcount = told[Math.floor(told.length / 2)];
-  const alike = there.flatMap((stay) => stints.map((stint) => likenessOf(stay, stint)));
-  const said = (what: keyof Likeness) => alike.map((one) => one[what]).filter((one) => one !== null);
-  const share = (what: keyof Likeness, of = 1) =>
-    (said(what).filter(Boolean).length + 0.5) / (said(what).length * of + 1);
+  const said = { team: 0, place: 0, field: 0 };
+  const alike = { team: 0, place: 0, field: 0 };
+  for (const stay of there)
+    for (const stint of stints) {
+      const likeness = likenessOf(stay, stint);
+      for (const what of signs) {
+        said[what] += Number(likeness[what] !== null);
+        alike[what] += Number(likeness[what] === true);
+      }
+    }
+  const share = (what: keyof Likeness, of = 1) => (alike[what] + 0.5) / (said[what] * of + 1);
   // Whoever names the team or the place is always among those who are looked at, and few of the others are.
   const leftOut = Math.max(1, known / there.length);
   return {
@@ -51,6 +60,5 @@ export function crowdOf(there: SharedEmployment[], stints: Stint[]): Crowd {
 
 /** So many of the company were as near to the candidate, by all in which the two are alike. */
 export function countAsNear({ size, byChance }: Crowd, likeness: Likeness): number {
-  const named = Object.keys(byChance) as (keyof Likeness)[];
-  return named.reduce((sum, what) => (likeness[what] ? sum * byChance[what] : sum), size);
+  return signs.reduce((sum, what) => (likeness[what] ? sum * byChance[what] : sum), size);
 }

@@ -32,11 +32,12 @@ export interface Signs {
 }
 
 const weights: Record<keyof Signs, number> = likelihoodParameters;
+const names = Object.keys(weights) as (keyof Signs)[];
 
 /** In log-odds, so that signs add up. */
 export function logOddsOf(signs: Signs): number {
   let sum = 0;
-  for (const name of Object.keys(weights) as (keyof Signs)[]) sum += weights[name] * signs[name];
+  for (const name of names) sum += weights[name] * signs[name];
   // So that the last bits of a sum decide nothing.
   return Math.round(sum * 1e6) / 1e6;
 }

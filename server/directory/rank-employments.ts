@@ -12,7 +12,7 @@ import {
   type Time,
   timesOf,
 } from "./overlap.ts";
-import { countAsNear, type Crowd, crowdOf, type Likeness, likenessOf } from "./crowd-of.ts";
+import { countAsNear, type Crowd, crowdOf, likenessOf } from "./crowd-of.ts";
 import { logOddsOf, type Signs } from "./likelihood-of.ts";
 import { type Relation, relationOf } from "./titles.ts";
 
@@ -82,18 +82,16 @@ function weigh(
   crowds: Map<string, Crowd>,
   thisMonth: MonthNumber,
 ): Ranked | null {
-  const places = [...Map.groupBy(all, ({ companyKey }) => companyKey)].flatMap(([key, there]) => {
+  const places = byCompany(all).flatMap((there) => {
+    const key = there[0]?.companyKey ?? "";
     const [time, crowd] = [times.get(key), crowds.get(key)];
     const possible = time ? there.filter((stay) => mayHaveMet(stay, time)) : [];
     return time && crowd && possible.length > 0 ? [weighPlace(possible, time, crowd, thisMonth)] : [];
   });
   const together = places.filter(({ months }) => months > 0);
-  for (const { signs } of together) {
+  for (const { signs } of together.length > 1 ? together : []) {
     const elsewhere = together.filter((other) => other.signs !== signs).map(({ asNear }) => asNear);
-    signs.movedTogether = Math.max(
-      0,
-      Math.log(byChanceElsewhere / Math.min(byChanceElsewhere, ...elsewhere)),
-    );
+    signs.movedTogether = Math.log(byChanceElsewhere / Math.min(byChanceElsewhere, ...elsewhere));
   }
   const [best] = places
     .map((place) => ({ ...place, score: logOddsOf(place.signs) }))
@@ -116,44 +114,45 @@ function weigh(
   };
 }
 
+/** Nearly everybody shared one company only. */
+const byCompany = (all: SharedEmployment[]) =>
+  all.length === 1 ? [all] : [...Map.groupBy(all, ({ companyKey }) => companyKey).values()];
+
 /** What speaks for somebody at one company: by the two entries that say most. */
 function weighPlace(possible: SharedEmployment[], time: Time, crowd: Crowd, thisMonth: MonthNumber) {
   const spans = sharedSpans(possible, time);
   const months = countMonths(spans);
-  const general = {
-    always: 1,
-    size: Math.log(Math.max(crowd.size, fewestNear) / 10),
-    nearGuessed: Number(crowd.isGuessed),
-    months: months / (months + halfMonths),
-    decades: months > 0 ? (thisMonth - (spans.at(-1)?.until ?? 0)) / 120 : 0,
-    movedTogether: 0,
-    joinedTogether: Number(possible.some((one) => time.stints.some((other) => cameTogether(one, other)))),
-    uncertain: Number(months === 0),
-  };
+  const joinedTogether = possible.some((one) => time.stints.some((other) => cameTogether(one, other)));
   const pairs = pairsOf(possible, time).map(({ stay, stint }) => {
     const [relation, likeness] = [relationOf(stay.position, stint.position), likenessOf(stay, stint)];
     const asNear = Math.max(countAsNear(crowd, likeness), fewestNear);
-    const signs: Signs = { ...general, near: Math.log(asNear / 10), ...signsOf(likeness, relation) };
+    // One literal for each of thousands: what is copied into it costs more than what it says.
+    const signs: Signs = {
+      always: 1,
+      near: Math.log(asNear / 10),
+      size: Math.log(Math.max(crowd.size, fewestNear) / 10),
+      nearGuessed: Number(crowd.isGuessed),
+      sameTeam: Number(likeness.team === true),
+      otherTeam: Number(likeness.team === false),
+      samePlace: Number(likeness.place === true),
+      otherPlace: Number(likeness.place === false),
+      sameField: Number(likeness.field === true),
+      otherField: Number(likeness.field === false),
+      likelyManager: Number(relation === "manager"),
+      likelyReport: Number(relation === "report"),
+      likelyPeer: Number(relation === "peer"),
+      months: months / (months + halfMonths),
+      decades: months > 0 ? (thisMonth - (spans.at(-1)?.until ?? 0)) / 120 : 0,
+      movedTogether: 0,
+      joinedTogether: Number(joinedTogether),
+      uncertain: Number(months === 0),
+    };
     return { stay, stint, relation, isSameField: likeness.field === true, asNear, signs };
   });
   const [first, ...others] = pairs;
   if (!first) throw new Error("Nobody is described by no employment");
   const best = others.reduce((top, one) => (logOddsOf(one.signs) > logOddsOf(top.signs) ? one : top), first);
   return { possible, time, spans, months, ...best };
-}
-
-function signsOf({ team, place, field }: Likeness, relation: Relation | null) {
-  return {
-    sameTeam: Number(team === true),
-    otherTeam: Number(team === false),
-    samePlace: Number(place === true),
-    otherPlace: Number(place === false),
-    sameField: Number(field === true),
-    otherField: Number(field === false),
-    likelyManager: Number(relation === "manager"),
-    likelyReport: Number(relation === "report"),
-    likelyPeer: Number(relation === "peer"),
-  };
 }
 
 const cameTogether = ({ start }: Stay, { from }: Stint) =>

@@ -22,19 +22,19 @@ const fillers = new Set(
 );
 const longest = 5;
 
-const known = new Map<string, readonly string[]>();
+const known = { teams: new Map<string, readonly string[]>(), titles: new Map<string, readonly string[]>() };
 
 /**
  * The words of the team that a row tells of, or of the one that its title does: 'Software Engineer, Search Ads', 'Product
  * Manager (Maps)'. Empty: none is told.
  */
 export function teamOf({ position, team }: Told): readonly string[] {
-  const told = team ?? `\n${position ?? ""}`;
-  const before = known.get(told);
+  const [read, told] = team === null ? [known.titles, position ?? ""] : [known.teams, team];
+  const before = read.get(told);
   if (before) return before;
-  const words = team === null ? teamInTitle(position ?? "") : distinct(team);
-  if (known.size > 10_000) known.clear();
-  known.set(told, words);
+  const words = team === null ? teamInTitle(told) : distinct(told);
+  if (read.size > 10_000) read.clear();
+  read.set(told, words);
   return words;
 }
 
