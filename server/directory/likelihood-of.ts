@@ -19,6 +19,8 @@ export interface Signs {
   likelyManager: number;
   likelyReport: number;
   likelyPeer: number;
+  /** Both lead people, in other kinds of work: the fewer work there, the likelier under one boss. From 0 to 1. */
+  bothLead: number;
   /** Months together, as the part of them and a year that they are. */
   months: number;
   /** Decades since the last of them. */

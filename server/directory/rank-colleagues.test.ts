@@ -135,6 +135,18 @@ test("the same evidence says less in a large company", () => {
   expect(small!.score).toBeGreaterThan(large!.score + 3);
 });
 
+test("of two who lead other people each sees the other's work where few work, whatever kind of work it is", () => {
+  const stints = [{ ...own[0]!, position: "Engineering Manager" }];
+  const leadOver = (headcount: number) => {
+    const [leader, member] = ["Sales Manager", "Account Executive"].map(
+      (title) => rankEmployments([{ ...colleague("a"), position: title, headcount }], stints, now)[0]!.score,
+    );
+    return leader! - member!;
+  };
+  expect(leadOver(20)).toBeGreaterThan(1);
+  expect(leadOver(20_000)).toBeCloseTo(0, 1);
+});
+
 test("of one person under two addresses the better entry stays; namesakes elsewhere are others", () => {
   const one = { ...colleague("Kim Doe"), personId: 1, email: "kim@one.example" };
   const again = { ...colleague("Doe, Kim"), personId: 2, email: "kim@two.example", end: january + 9 };

@@ -14,7 +14,7 @@ import {
 } from "./overlap.ts";
 import { countAsNear, type Crowd, crowdOf, likenessOf } from "./crowd-of.ts";
 import { logOddsOf, type Signs } from "./likelihood-of.ts";
-import { type Relation, relationOf } from "./titles.ts";
+import { leadsPeople, type Relation, relationOf } from "./titles.ts";
 
 /** What speaks for one person before it is known who it is. */
 export interface Ranked {
@@ -44,6 +44,8 @@ const halfMonths = 12;
 const byChanceElsewhere = 1_000;
 /** Of fewer nobody is a stranger. */
 const fewestNear = 4;
+/** Of so many people all who lead others know each other. */
+const fewLeaders = 20;
 /** Whoever came so few months apart came together. */
 const joinedWithin = 1;
 
@@ -125,6 +127,7 @@ function weighPlace(possible: SharedEmployment[], time: Time, crowd: Crowd, this
   const joinedTogether = possible.some((one) => time.stints.some((other) => cameTogether(one, other)));
   const pairs = pairsOf(possible, time).map(({ stay, stint }) => {
     const [relation, likeness] = [relationOf(stay.position, stint.position), likenessOf(stay, stint)];
+    const bothLead = likeness.field !== true && leadsPeople(stay.position) && leadsPeople(stint.position);
     const asNear = Math.max(countAsNear(crowd, likeness), fewestNear);
     // One literal for each of thousands: what is copied into it costs more than what it says.
     const signs: Signs = {
@@ -141,6 +144,7 @@ function weighPlace(possible: SharedEmployment[], time: Time, crowd: Crowd, this
       likelyManager: Number(relation === "manager"),
       likelyReport: Number(relation === "report"),
       likelyPeer: Number(relation === "peer"),
+      bothLead: bothLead ? fewLeaders / (fewLeaders + crowd.size) : 0,
       months: months / (months + halfMonths),
       decades: months > 0 ? (thisMonth - (spans.at(-1)?.until ?? 0)) / 120 : 0,
       movedTogether: 0,

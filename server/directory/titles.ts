@@ -69,6 +69,9 @@ export function seniorityOf(title: string | null): (typeof seniorities)[number] 
   return rank > usual ? "senior" : rank < usual ? "junior" : "experienced";
 }
 
+/** Whether the title says that somebody leads people, of whatever kind of work. */
+export const leadsPeople = (title: string | null): boolean => title !== null && read(title).rank >= lead;
+
 /** Whether both did the same kind of work. */
 export function sameField(one: string | null, other: string | null): boolean {
   if (!one || !other) return false;

@@ -111,7 +111,7 @@ function measure() {
           return one.oracle.length > 0 ? [one] : [];
         },
       );
-      all.push(...asked.flatMap(({ likely }) => likely));
+      for (const { likely } of asked) all.push(...likely);
       return { size, asked };
     });
     printTable(name, rows);
