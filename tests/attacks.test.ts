@@ -46,8 +46,11 @@ test("signing in makes a new session, whatever cookie the browser was given befo
   const [before, after] = [first, again].map(({ headers }) => headers.getSetCookie()[0]?.split(";")[0]);
   expect(after).toMatch(/^forthright-manager\.session_token=.{40,}/);
   expect(after).not.toBe(before);
-  const madeUp = app.browser([`forthright-manager.session_token=${"a".repeat(32)}.${"b".repeat(44)}`]);
-  expect(await madeUp.visitor.managers.session()).toBeNull();
+  const [known = ""] = after?.split("=")[1]?.split(".") ?? [];
+  for (const token of ["a".repeat(32), known]) {
+    const madeUp = app.browser([`forthright-manager.session_token=${token}.${"b".repeat(43)}%3D`]);
+    expect(await madeUp.visitor.managers.session()).toBeNull();
+  }
 });
 
 test("a session ends 90 days after sign-in, whatever it is used for, and 30 after its last use", async ({

@@ -3,8 +3,10 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
 import { honestly, noting } from "./honestly.ts";
@@ -12,12 +14,25 @@ import { storedIdentifier } from "#server/sealing/reset-token.ts";
 import type { Passwords } from "./hash-ahead.ts";
 import { hashPassword, isOutdated, type PasswordCost, verifyPassword } from "./passwords.ts";
 import { inSharedTime } from "./shared-time.ts";
+import { signedCookie } from "./signed-cookie.ts";
 
 /** A session ends so long after its last use, and so long after sign-in whatever it is used for. */
 const unusedDays = 30;
+/** That a session is in use is noted so often. */
+const notedEverySeconds = 3_600;
 const longest = "90 days";
 
 const tables = { manager: managerAuth, admin: adminAuth };
+
+const sessionOf = ({ session }: (typeof tables)[keyof typeof tables]) =>
+  prepared((db) =>
+    db
+      .select({ id: session.id, userId: session.userId, expiresAt: session.expiresAt })
+      .from(session)
+      .where(eq(session.token, sql.placeholder("token")))
+      .prepare(""),
+  );
+const selectSession = { manager: sessionOf(managerAuth), admin: sessionOf(adminAuth) };
 
 interface RealmContext {
   clock: Clock;
@@ -88,8 +103,7 @@ export function createAuthRealm(
     verification: {
       storeIdentifier: { hash: async (identifier) => storedIdentifier(secret, identifier) },
     },
-    // Within the hour it is noted that a session is in use.
-    session: { expiresIn: unusedDays * 24 * 3600, updateAge: 3600 },
+    session: { expiresIn: (unusedDays * dayMs) / 1_000, updateAge: notedEverySeconds },
     // server/auth/attempts.ts counts for every realm and every server alike.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -103,9 +117,23 @@ export function createAuthRealm(
     },
   });
 
+  /** By one statement who is signed in, where nothing is to be written. Null says nothing: the library is asked then. */
+  async function inUse(cookie: string): Promise<KnownSession | null> {
+    const { authCookies, secret: key } = await auth.$context;
+    const token = signedCookie(cookie, authCookies.sessionToken.name, key);
+    const [found] = token ? await selectSession[name](db).execute({ token }) : [];
+    if (!found) return null;
+    const wasUsed = clock.now().getTime() - notedEverySeconds * 1_000 + unusedDays * dayMs;
+    return found.expiresAt.getTime() > wasUsed
+      ? { userId: found.userId, sessionId: found.id, cookies: [] }
+      : null;
+  }
+
   return {
     /** Who is signed in by these cookies, and the cookies that prolong the session when it is time to. */
     async session(cookie: string): Promise<KnownSession | null> {
+      const known = await inUse(cookie);
+      if (known) return known;
       const { response, headers } = await honestly(() =>
         auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
