@@ -53,7 +53,7 @@ export const demoAnswers: Record<string, DemoAnswer[]> = {
       "Sat with twelve customers before writing the first requirement, and changed the plan because of it.",
       "Says yes to one request too many before a release.",
     ]),
-    said("closely", [4, 4, 5, 4], "fast", [
+    said("sometimes", [4, 4, 5, 4], "fast", [
       "Kept three departments talking through a difficult launch.",
       "Numbers were sometimes prepared the evening before.",
     ]),
@@ -61,7 +61,7 @@ export const demoAnswers: Record<string, DemoAnswer[]> = {
       "Specifications that sales and engineering read the same way.",
       "",
     ]),
-    said("closely", [3, 4, 3, 4], "careful", [
+    said("hardly", [3, 4, 3, 4], "careful", [
       "Knows the market, and who decides what in a purchase.",
       "In disagreements the first proposal was defended for too long.",
     ]),
@@ -91,7 +91,7 @@ export const demoAnswers: Record<string, DemoAnswer[]> = {
     ]),
   ],
   Moreau: [
-    said("closely", [5, 4, 5, 5], "careful", [
+    said("sometimes", [5, 4, 5, 5], "careful", [
       "Cut our roadmap to half and could say of each line why it stayed.",
       "Delegating: some decisions waited for one person.",
     ]),
@@ -103,7 +103,6 @@ export const demoAnswers: Record<string, DemoAnswer[]> = {
       "Research that we still quoted years afterwards.",
       "Could bring engineers in sooner.",
     ]),
-    said("hardly", [4, 3, 4, 4], "careful", ["Friendly and well prepared whenever our teams met.", ""]),
   ],
 };
 
