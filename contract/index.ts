@@ -13,7 +13,7 @@ import { managerJobs } from "./jobs.ts";
 import { adminManagers, managerManagers, visitorManagers } from "./managers.ts";
 import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
 import { managerOutreach } from "./outreach.ts";
-import { candidateParticipation, managerParticipation } from "./participation.ts";
+import { adminParticipation, candidateParticipation, managerParticipation } from "./participation.ts";
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { managerSignals } from "./signals.ts";
@@ -66,6 +66,7 @@ export const contract = {
     deliveries: adminDeliveries,
     privacy: adminPrivacy,
     consentTexts: adminConsentTexts,
+    participation: adminParticipation,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     system: adminSystem,

@@ -171,3 +171,27 @@ export const managerParticipation = {
       ),
     ),
 };
+
+/** The same of a company that wants the candidates' own consent: how many, and never who. */
+const UnaskedOfCompany = Unasked.extend({ companyId: z.uuid(), company: z.string() });
+export type UnaskedOfCompany = z.infer<typeof UnaskedOfCompany>;
+
+export const adminParticipation = {
+  unasked: oc
+    .route({
+      method: "GET",
+      path: "/admin/unasked-candidates",
+      tags: ["Participation"],
+      summary: "Of which companies that want the candidates' own consent how many were not asked",
+    })
+    .output(z.array(UnaskedOfCompany)),
+  askUnasked: oc
+    .route({
+      method: "POST",
+      path: "/admin/unasked-candidates/{companyId}/participations",
+      tags: ["Participation"],
+      summary: "Ask a company's candidates by e-mail to agree, a hundred at most at once",
+    })
+    .input(z.object({ companyId: z.uuid() }))
+    .output(z.object({ asked: z.int(), companies: z.array(UnaskedOfCompany) })),
+};

@@ -254,6 +254,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.deliveries.resume": [none, adminOnly],
   "admin.system.read": [none, adminOnly],
   "admin.system.testMail": [none, adminOnly],
+  "admin.participation.unasked": [none, adminOnly],
+  "admin.participation.askUnasked": [() => ({ companyId: crypto.randomUUID() }), adminOnly],
   "admin.consentTexts.list": [none, adminOnly],
   "admin.consentTexts.add": [
     () => ({

@@ -16,6 +16,7 @@ import {
 } from "#server/notifications/procedures.ts";
 import { managerOutreach, managerReviewers } from "#server/outreach/procedures.ts";
 import {
+  adminParticipation,
   candidateParticipation,
   candidateWishes,
   managerParticipation,
@@ -67,6 +68,7 @@ export const router = everybody.router({
     deliveries: adminDeliveries,
     privacy: { ...adminPrivacy, ...adminCandidates },
     consentTexts: adminConsentTexts,
+    participation: adminParticipation,
     templates: adminTemplates,
     surveyTests: adminSurveyTests,
     system: adminSystem,

@@ -1,22 +1,18 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Unasked } from "#contract/participation.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { oldestLink } from "#server/reviewers/link-expiry.ts";
 import { activeCandidates, holdCandidate } from "#server/visible/visible-candidates.ts";
 import { inviteCandidate } from "./ask-candidate.ts";
-
-/** More are asked by another press. */
-const mostAtOnce = 100;
+import { isUnasked, mostAtOnce, unaskedOf } from "./is-unasked.ts";
 
 /** How many of the manager's candidates have not agreed, and could be asked by one press. */
 export async function countUnasked(context: ManagerContext): Promise<Unasked> {
   const unasked = await selectUnasked(context);
   const reachable = unasked.filter(({ hasAddress }) => hasAddress).length;
-  const canBeAsked = Math.min(reachable, mostAtOnce);
-  return { canBeAsked, later: reachable - canBeAsked, withoutAddress: unasked.length - reachable };
+  return unaskedOf(unasked.length, reachable);
 }
 
 /** The manager has them asked. Whoever was asked in the same moment is not asked twice. */
@@ -33,27 +29,15 @@ export function askUnasked(context: ManagerContext): Promise<Unasked & { asked: 
   });
 }
 
-/** Of active jobs; never asked, or so long ago that the link has expired, and then by an address that takes mail. */
+/** Of active jobs. */
 function selectUnasked(context: ManagerContext) {
   return asSystem(context, (context) => {
-    const { db, clock, settings } = context;
     const visible = activeCandidates(context);
-    const isAskedNoMore = and(
-      lte(participations.askedAt, oldestLink(clock.now(), settings)),
-      isNull(participations.stoppedAt),
-      isNull(participations.undeliverableAt),
-    );
-    return db
+    return context.db
       .select({ id: visible.id, hasAddress: sql<boolean>`${visible.email} is not null` })
       .from(visible)
       .leftJoin(participations, eq(participations.candidateId, visible.id))
-      .where(
-        and(
-          isNull(visible.agreedAt),
-          isNull(visible.takenBackAt),
-          or(isNull(participations.id), isAskedNoMore),
-        ),
-      )
+      .where(isUnasked(context, visible))
       .orderBy(asc(visible.id));
   });
 }

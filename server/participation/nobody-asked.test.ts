@@ -120,6 +120,47 @@ test("a company that wants the candidates' own consent from now on asks none of 
   expect(surveys()).toHaveLength(sent);
 });
 
+test("an admin reads how many candidates of which company were not asked, and has them asked in their managers' names", async ({
+  app,
+}) => {
+  const { manager, jobId, run } = await aDesk(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  const colleague = await aManager(app, { company });
+  const elsewhere = await aManager(app, { company: "Globex" });
+  const shutOut = await aManager(app, { company: "Initech" });
+  const add = async (whose: typeof manager, to: string, email: string | null) =>
+    aCandidate(whose, to, { email, firstName: "Nameless", consentNote: null });
+  await add(manager, jobId, "one@home.example");
+  await add(manager, jobId, null);
+  await add(colleague, (await aJob(colleague)).id, "two@home.example");
+  await add(elsewhere, (await aJob(elsewhere)).id, "three@home.example");
+  await add(shutOut, (await aJob(shutOut)).id, "four@home.example");
+  const archived = await aJob(manager);
+  await add(manager, archived.id, "five@home.example");
+  await manager.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
+  for (const one of [manager, shutOut])
+    await one.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  const { browser } = await anAdmin(app);
+  await browser.admin.managers.shutOut({ managerId: shutOut.id, isOut: true });
+
+  // Where a company wants nothing or a note, nobody waits.
+  const [told, ...others] = await browser.admin.participation.unasked();
+  expect([told, others]).toMatchObject([{ canBeAsked: 2, later: 0, withoutAddress: 1 }, []]);
+  expect(JSON.stringify(told)).not.toContain("Nameless");
+  const companyId = told?.companyId ?? "";
+  const before = app.outbox.length;
+  const both = await Promise.all([
+    browser.admin.participation.askUnasked({ companyId }),
+    browser.admin.participation.askUnasked({ companyId }),
+    colleague.browser.manager.participation.askUnasked(),
+  ]);
+  expect(both.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
+  await run();
+  const mailed = app.outbox.slice(before);
+  expect(mailed.map(({ to }) => to.email).toSorted()).toEqual(["one@home.example", "two@home.example"]);
+  expect(await browser.admin.participation.unasked()).toMatchObject([{ canBeAsked: 0, withoutAddress: 1 }]);
+});
+
 test("no other rule of the company lifts what a candidate has taken back", async ({ app }) => {
   const { manager, jobId, run, surveys } = await aDesk(app);
   const participant = await aParticipant(app, manager, jobId, {

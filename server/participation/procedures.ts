@@ -1,4 +1,4 @@
-import { candidateOnly, managerOnly } from "#server/realms/doors.ts";
+import { adminOnly, candidateOnly, managerOnly } from "#server/realms/doors.ts";
 import { agree } from "./agree.ts";
 import { askForData } from "./ask-for-data.ts";
 import { correctReferee, takeRefereeBack } from "./correct-referee.ts";
@@ -6,6 +6,7 @@ import { exclude, startOver } from "./exclude.ts";
 import { nameReferee } from "./name-referee.ts";
 import { readWishes } from "./read-wishes.ts";
 import { askCandidate } from "./ask-candidate.ts";
+import { askOfCompany, listUnasked } from "./ask-of-company.ts";
 import { askUnasked, countUnasked } from "./ask-unasked.ts";
 import { correctHistory } from "./correct-history.ts";
 import { openParticipation } from "./open-participation.ts";
@@ -40,4 +41,11 @@ export const managerParticipation = {
   unasked: managerOnly.participation.unasked.handler(({ context }) => countUnasked(context)),
   askUnasked: managerOnly.participation.askUnasked.handler(({ context }) => askUnasked(context)),
   ask: managerOnly.participation.ask.handler(({ context, input }) => askCandidate(context, input)),
+};
+
+export const adminParticipation = {
+  unasked: adminOnly.participation.unasked.handler(({ context }) => listUnasked(context)),
+  askUnasked: adminOnly.participation.askUnasked.handler(({ context, input }) =>
+    askOfCompany(context, input),
+  ),
 };

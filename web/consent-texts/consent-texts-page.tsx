@@ -8,6 +8,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { EditTextButton } from "./edit-text-button.tsx";
+import { UnaskedCard } from "./unasked-card.tsx";
 
 /** What candidates read before agreeing, by region: the version in force, and what went before. */
 export function ConsentTextsPage() {
@@ -23,6 +24,7 @@ export function ConsentTextsPage() {
         The texts that come with the product have not been approved by a lawyer. Have them looked at before
         you rely on them.
       </Alert>
+      <UnaskedCard />
       <Loaded
         query={texts}
         errorTitle="Failed to load the texts."

@@ -1,8 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ConsentTextsPage } from "#web/consent-texts/consent-texts-page.tsx";
 import { consentTextsOptions } from "#web/queries/consent-texts.ts";
+import { unaskedOfCompaniesOptions } from "#web/queries/participation.ts";
 
 export const Route = createFileRoute("/admin/consent-texts")({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(consentTextsOptions),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(unaskedOfCompaniesOptions);
+    void queryClient.prefetchQuery(consentTextsOptions);
+  },
   component: ConsentTextsPage,
 });
