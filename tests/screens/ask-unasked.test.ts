@@ -33,8 +33,8 @@ test("where candidates have to agree themselves, a manager and an admin have tho
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(await anAdmin(app), "/admin/consent-texts");
   const waiting = page.getByRole("region", { name: "Candidates who were not asked" });
-  await expect(waiting.getByRole("group")).toHaveCount(2);
-  const theirs = waiting.getByRole("group", { name: "Northlight" });
+  await expect(waiting.getByRole("listitem")).toHaveCount(2);
+  const theirs = waiting.getByRole("listitem").filter({ hasText: "Northlight" });
   await expect(theirs).toContainText("2 candidates not asked; 1 without an e-mail address");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);

@@ -23,7 +23,7 @@ export function UnaskedCard() {
               until they agree. They get an e-mail in the name of their hiring manager, and two reminders at
               most.
             </Text>
-            <Stack gap="md">
+            <Stack component="ul" gap="md" m={0} p={0}>
               {companies.map((one) => (
                 <Company key={one.companyId} {...one} />
               ))}
@@ -54,7 +54,7 @@ function Company({ companyId, company, canBeAsked, later, withoutAddress }: Unas
     ...(later > 0 ? [`${later} more by the next press`] : []),
   ];
   return (
-    <Group justify="space-between" gap="sm" role="group" aria-label={company}>
+    <Group component="li" justify="space-between" gap="sm" style={{ listStyle: "none" }}>
       <div>
         <Text fw={600} style={{ overflowWrap: "anywhere" }}>
           {company}

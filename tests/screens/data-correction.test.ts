@@ -1,0 +1,48 @@
+import { aJob, aManager, anAdmin, aParticipant } from "../factories.ts";
+import { accessible, expect, test } from "./screen.ts";
+
+const entry = {
+  company: "Acme",
+  position: "Cook",
+  startDate: "2019-01",
+  endDate: "2020-12",
+  isCurrent: false,
+};
+
+test("an admin carries a candidate's correction out: the name that was typed, and the work history as the candidate has it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId, secret } = await aParticipant(app, manager, jobId, { workHistory: [entry] });
+  const { participation, wishes } = app.browser().candidate;
+  await participation.correctHistory({ secret, workHistory: [{ ...entry, position: "Head cook" }] });
+  await wishes.askForData({ secret, kind: "correction", wish: "My name has changed." });
+  const before = await manager.browser.manager.candidates.get({ candidateId });
+
+  await openAs(await anAdmin(app), "/admin/data-requests");
+  const row = page.getByRole("listitem").filter({ hasText: "My name has changed." });
+  await row.getByRole("button", { name: /^Carry out for/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Correct what is kept" });
+  await expect(dialog).toContainText("My name has changed.");
+  await expect(dialog.getByRole("region", { name: "As it is" })).toContainText("Cook, Acme");
+  await expect(dialog.getByRole("region", { name: "As the candidate says" })).toContainText(
+    "Head cook, Acme",
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await accessible(page);
+  await dialog.getByLabel("Last Name").fill("");
+  await dialog.getByRole("button", { name: "Correct" }).click();
+  await expect(dialog.getByLabel("Last Name")).toBeFocused();
+  await dialog.getByLabel("Last Name").fill("Vale-Hart");
+  await dialog.getByRole("button", { name: "Correct" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole("button")).toHaveCount(0);
+
+  const after = await manager.browser.manager.candidates.get({ candidateId });
+  expect(after).toMatchObject({ firstName: before.firstName, lastName: "Vale-Hart", email: before.email });
+  expect(after.workHistory).toMatchObject([{ position: "Head cook" }]);
+});
