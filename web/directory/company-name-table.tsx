@@ -1,4 +1,4 @@
-import { Card, Table, Text, Title } from "@mantine/core";
+import { Card, Text, Title } from "@mantine/core";
 import type { CompanyRecord, KnownName } from "#contract/companies.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { SplitButton } from "./split-button.tsx";
@@ -25,29 +25,21 @@ export function CompanyNameTable({ company }: { company: CompanyRecord }) {
       )}
       <ShowMore items={company.names} pageSize={30}>
         {(visible) => (
-          <WideTable label="Names">
-            <Table.Thead>
-              <Table.Tr>
-                {["Name", "Who says so", "First told by", "When", "Employments", "Change"].map((heading) => (
-                  <Table.Th key={heading}>{heading}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {visible.map((one) => (
-                <Table.Tr key={one.name}>
-                  <Table.Td fw={500}>{one.name}</Table.Td>
-                  <Table.Td>{reasons[one.source]}</Table.Td>
-                  <Table.Td>{one.toldBy}</Table.Td>
-                  <Table.Td>{timeText(one)}</Table.Td>
-                  <Table.Td>{one.employments.toLocaleString("en")}</Table.Td>
-                  <Table.Td ta="right">
-                    {one.canSplit && <SplitButton name={one.name} company={company.name} />}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </WideTable>
+          <WideTable
+            label="Names"
+            headings={["Name", "Who says so", "First told by", "When", "Employments", "Change"]}
+            rows={visible.map((one) => ({
+              key: one.name,
+              cells: [
+                one.name,
+                reasons[one.source],
+                one.toldBy,
+                timeText(one),
+                one.employments.toLocaleString("en"),
+                one.canSplit && <SplitButton key="split" name={one.name} company={company.name} />,
+              ],
+            }))}
+          />
         )}
       </ShowMore>
     </Card>

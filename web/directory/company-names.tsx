@@ -1,8 +1,8 @@
-import { Card, Group, Stack, Table, Text, TextInput, Title, Button } from "@mantine/core";
+import { Card, Group, Stack, Text, TextInput, Title, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { IconAffiliate, IconSearch } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { CompanySaying } from "#contract/companies.ts";
 import { sayingsOptions } from "#web/queries/directory.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -48,20 +48,11 @@ export function CompanyNames() {
           <Card py="xs">
             <ShowMore items={loaded} pageSize={20}>
               {(visible) => (
-                <WideTable label="Said of company names">
-                  <Table.Thead>
-                    <Table.Tr>
-                      {["Name", "It", "Company", "When", "Employments", "Change"].map((heading) => (
-                        <Table.Th key={heading}>{heading}</Table.Th>
-                      ))}
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {visible.map((saying) => (
-                      <Row key={sayingPendingId(saying)} saying={saying} />
-                    ))}
-                  </Table.Tbody>
-                </WideTable>
+                <WideTable
+                  label="Said of company names"
+                  headings={["Name", "It", "Company", "When", "Employments", "Change"]}
+                  rows={visible.map((saying) => ({ key: sayingPendingId(saying), cells: cellsOf(saying) }))}
+                />
               )}
             </ShowMore>
           </Card>
@@ -73,24 +64,18 @@ export function CompanyNames() {
 
 const verbs = { same: "is", member: "belongs to", apart: "is not" };
 
-function Row({ saying }: { saying: CompanySaying }) {
+function cellsOf(saying: CompanySaying): ReactNode[] {
   const { name, relation, company, employments } = saying;
-  return (
-    <Table.Tr>
-      <Table.Td fw={500}>{name}</Table.Td>
-      <Table.Td>{verbs[relation]}</Table.Td>
-      <Table.Td>
-        <TextLink to="/admin/directory/company" search={{ name: company }} inherit>
-          {company}
-        </TextLink>
-      </Table.Td>
-      <Table.Td>{timeText(saying)}</Table.Td>
-      <Table.Td>{employments.toLocaleString("en")}</Table.Td>
-      <Table.Td ta="right">
-        <TakeBackButton saying={saying} />
-      </Table.Td>
-    </Table.Tr>
-  );
+  return [
+    name,
+    verbs[relation],
+    <TextLink key="company" to="/admin/directory/company" search={{ name: company }} inherit>
+      {company}
+    </TextLink>,
+    timeText(saying),
+    employments.toLocaleString("en"),
+    <TakeBackButton key="back" saying={saying} />,
+  ];
 }
 
 function CompanySearch() {

@@ -1,4 +1,4 @@
-import { Card, Table, Text, Title } from "@mantine/core";
+import { Card, Text, Title } from "@mantine/core";
 import type { CompanyRecord } from "#contract/companies.ts";
 import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -26,36 +26,27 @@ export function CompanyRelatives({ company: { name, family } }: { company: Compa
       {shown.length > 0 && (
         <ShowMore items={shown} pageSize={20}>
           {(visible) => (
-            <WideTable label="Family">
-              <Table.Thead>
-                <Table.Tr>
-                  {["Company", "It", "Who says so", "When", "Change"].map((heading) => (
-                    <Table.Th key={heading}>{heading}</Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {visible.map((one) => (
-                  <Table.Tr key={`${one.is} ${one.name} ${one.sayingId}`}>
-                    <Table.Td>
-                      <TextLink to="/admin/directory/company" search={{ name: one.name }} inherit>
-                        {one.name}
-                      </TextLink>
-                    </Table.Td>
-                    <Table.Td>{one.is === "parent" ? `stands above ${name}` : `belongs to ${name}`}</Table.Td>
-                    <Table.Td>{one.source === "admin" ? "An admin" : "The shipped list"}</Table.Td>
-                    <Table.Td>{timeText(one)}</Table.Td>
-                    <Table.Td ta="right">
-                      {one.sayingId !== null && (
-                        <TakeBackButton
-                          saying={{ id: one.sayingId, relation: "member", name: one.name, company: name }}
-                        />
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </WideTable>
+            <WideTable
+              label="Family"
+              headings={["Company", "It", "Who says so", "When", "Change"]}
+              rows={visible.map((one) => ({
+                key: `${one.is} ${one.name} ${one.sayingId}`,
+                cells: [
+                  <TextLink key="name" to="/admin/directory/company" search={{ name: one.name }} inherit>
+                    {one.name}
+                  </TextLink>,
+                  one.is === "parent" ? `stands above ${name}` : `belongs to ${name}`,
+                  one.source === "admin" ? "An admin" : "The shipped list",
+                  timeText(one),
+                  one.sayingId !== null && (
+                    <TakeBackButton
+                      key="back"
+                      saying={{ id: one.sayingId, relation: "member", name: one.name, company: name }}
+                    />
+                  ),
+                ],
+              }))}
+            />
           )}
         </ShowMore>
       )}

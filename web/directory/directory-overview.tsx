@@ -35,7 +35,7 @@ function Figures({ overview }: { overview: Overview | null }) {
   );
 }
 
-export function Figure({ name, value }: { name: string; value: ReactNode }) {
+function Figure({ name, value }: { name: string; value: ReactNode }) {
   return (
     <Card padding="md">
       <dt>{name}</dt>

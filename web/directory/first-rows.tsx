@@ -1,4 +1,4 @@
-import { Alert, Badge, Table, Text } from "@mantine/core";
+import { Alert, Badge, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { type Columns, rowFrom } from "./columns.ts";
@@ -42,43 +42,32 @@ export function FirstRows({ sheet, columns, order }: FirstRowsProps) {
           ))}
         </Alert>
       )}
-      <WideTable label="The first rows">
-        <Table.Thead>
-          <Table.Tr>
-            {headings.map((heading) => (
-              <Table.Th key={heading}>{heading}</Table.Th>
-            ))}
-            {extra.length > 0 && <Table.Th>Also told</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.slice(0, shownRows).map((row) => (
-            <Table.Tr key={row.line}>
-              <Table.Td>
-                {row.name}
-                {reasons.has(row.line) && (
-                  <Badge component="div" color="amber" variant="light" className={classes.mark}>
-                    Would be rejected: {reasons.get(row.line)}
-                  </Badge>
-                )}
-              </Table.Td>
-              <Table.Td>{row.email || (row.profileUrl ? "profile only" : "")}</Table.Td>
-              <Table.Td>{row.company}</Table.Td>
-              <Table.Td>{row.position}</Table.Td>
-              <Table.Td>{row.start || "not known"}</Table.Td>
-              <Table.Td>{row.end || "still there"}</Table.Td>
-              {extra.length > 0 && (
-                <Table.Td>
-                  {extra
-                    .map((meaning) => row[meaning])
-                    .filter(Boolean)
-                    .join(" · ")}
-                </Table.Td>
+      <WideTable
+        label="The first rows"
+        headings={extra.length > 0 ? [...headings, "Also told"] : headings}
+        rows={rows.slice(0, shownRows).map((row) => ({
+          key: row.line,
+          cells: [
+            <div key="name">
+              {row.name}
+              {reasons.has(row.line) && (
+                <Badge component="div" color="amber" variant="light" className={classes.mark}>
+                  Would be rejected: {reasons.get(row.line)}
+                </Badge>
               )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+            </div>,
+            row.email || (row.profileUrl ? "profile only" : ""),
+            row.company,
+            row.position,
+            row.start || "not known",
+            row.end || "still there",
+            extra
+              .map((meaning) => row[meaning])
+              .filter(Boolean)
+              .join(" · "),
+          ],
+        }))}
+      />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { FormError } from "#web/ui/form-error.tsx";
 import classes from "./directory.module.css";
-import { Figure } from "./directory-overview.tsx";
 import type { Tally } from "./import-file.ts";
 import { number } from "./number.ts";
 import { RejectedList } from "./rejected-list.tsx";
@@ -20,6 +19,12 @@ interface ImportReportProps {
 /** What became of a file's rows. */
 export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: ImportReportProps) {
   const nothing = tally.added + tally.updated + tally.unchanged + tally.rejected === 0;
+  const tallied = Object.entries({
+    Added: tally.added,
+    Updated: tally.updated,
+    Unchanged: tally.unchanged,
+    Rejected: tally.rejected,
+  });
   const outcome = problem ? `was ${nothing ? "not imported" : "imported in part"}` : "has been imported";
   return (
     <Stack gap="md">
@@ -27,11 +32,13 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
         {file.name} {outcome}
       </StepHeading>
       <FormError error={problem} />
-      <dl className={classes.figures}>
-        <Figure name="Added" value={number(tally.added)} />
-        <Figure name="Updated" value={number(tally.updated)} />
-        <Figure name="Unchanged" value={number(tally.unchanged)} />
-        <Figure name="Rejected" value={number(tally.rejected)} />
+      <dl className={classes.tally}>
+        {tallied.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{number(count)}</dd>
+          </div>
+        ))}
       </dl>
       <Group gap="xs">
         <Button onClick={onAgain}>Import Another File</Button>

@@ -1,4 +1,4 @@
-import { Card, Progress, Table, Text, Title } from "@mantine/core";
+import { Card, Progress, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
 import { likelihoodsOptions } from "#web/queries/directory.ts";
@@ -41,40 +41,29 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
   if (all === 0) return <Text c="dimmed">Nobody has said yet how closely they worked with a candidate.</Text>;
   return (
     <>
-      <WideTable label="Expected and said">
-        <Table.Thead>
-          <Table.Tr>
-            {[
-              "Expected",
-              "Said closely",
-              "Answers",
-              "Closely",
-              "Sometimes",
-              "Hardly",
-              "Do not know them",
-            ].map((heading) => (
-              <Table.Th key={heading}>{heading}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {told.map(({ from, share, answers, closely, sometimes, hardly, unknown }) => (
-            <Table.Tr key={from}>
-              <Table.Td>
-                {from} to {from + 10} %
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm">{Math.round(share)} %</Text>
-                <Progress value={share} aria-label={`${Math.round(share)} % said closely`} />
-              </Table.Td>
-              {[answers, closely, sometimes, hardly, unknown].map((count, index) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <Table.Td key={index}>{number(count)}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <WideTable
+        label="Expected and said"
+        headings={[
+          "Expected",
+          "Said closely",
+          "Answers",
+          "Closely",
+          "Sometimes",
+          "Hardly",
+          "Do not know them",
+        ]}
+        rows={told.map(({ from, share, answers, closely, sometimes, hardly, unknown }) => ({
+          key: from,
+          cells: [
+            `${from} to ${from + 10} %`,
+            <div key="share">
+              <Text size="sm">{Math.round(share)} %</Text>
+              <Progress value={share} aria-label={`${Math.round(share)} % said closely`} />
+            </div>,
+            ...[answers, closely, sometimes, hardly, unknown].map(number),
+          ],
+        }))}
+      />
       <Text size="sm" mt="md">
         {refit
           ? `By these ${number(all)} answers the likelihoods would be truer if every parameter of the model counted ${refit.times} times as much and ${refit.plus} were added to the first. Nothing is changed by itself: the parameters are in server/directory/likelihood-parameters.ts.`

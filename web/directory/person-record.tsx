@@ -1,4 +1,4 @@
-import { Card, Table, Text, Title } from "@mantine/core";
+import { Card, Text, Title } from "@mantine/core";
 import type { Person } from "#contract/directory.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
@@ -30,33 +30,25 @@ export function PersonRecord({ person }: { person: Person }) {
 
 function Employments({ of }: { of: Person }) {
   return (
-    <WideTable label="Employments">
-      <Table.Thead>
-        <Table.Tr>
-          {["Company", "Position", "Where", "Start", "End", "Last told", "Source"].map((heading) => (
-            <Table.Th key={heading}>{heading}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {of.employments.map(({ id, company, position, start, end, seen, source, ...where }) => (
-          <Table.Tr key={id}>
-            <Table.Td>{company}</Table.Td>
-            <Table.Td>{position}</Table.Td>
-            <Table.Td>{[where.team, where.department, where.place].filter(Boolean).join(" · ")}</Table.Td>
-            <Table.Td>{start ? monthLabel(start) : "not known"}</Table.Td>
-            <Table.Td>{end ? monthLabel(end) : "still there"}</Table.Td>
-            <Table.Td>{monthLabel(seen)}</Table.Td>
-            <Table.Td>
-              {source && (
-                <>
-                  {source.fileName}, <DateText value={source.importedAt} />
-                </>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </WideTable>
+    <WideTable
+      label="Employments"
+      headings={["Company", "Position", "Where", "Start", "End", "Last told", "Source"]}
+      rows={of.employments.map(({ id, company, position, start, end, seen, source, ...where }) => ({
+        key: id,
+        cells: [
+          company,
+          position,
+          [where.team, where.department, where.place].filter(Boolean).join(" · "),
+          start ? monthLabel(start) : "not known",
+          end ? monthLabel(end) : "still there",
+          monthLabel(seen),
+          source && (
+            <span key="source">
+              {source.fileName}, <DateText value={source.importedAt} />
+            </span>
+          ),
+        ],
+      }))}
+    />
   );
 }

@@ -1,14 +1,37 @@
 import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./directory.module.css";
+import classes from "./wide-table.module.css";
 
-/** A table that scrolls sideways where it does not fit; by keyboard too. */
-export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+interface WideTableProps {
+  label: string;
+  headings: string[];
+  rows: { key: string | number; cells: ReactNode[] }[];
+}
+
+/** A table that scrolls sideways where it does not fit, by keyboard too; on a phone each row is a list of its values. */
+export function WideTable({ label, headings, rows }: WideTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
-      <Table verticalSpacing={6} fz="sm" miw={680} borderColor="var(--line)">
-        {children}
+      <Table verticalSpacing={6} fz="sm" borderColor="var(--line)" className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {headings.map((heading) => (
+              <Table.Th key={heading}>{heading}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells }) => (
+            <Table.Tr key={key}>
+              {headings.map((heading, index) => (
+                <Table.Td key={heading} data-heading={heading}>
+                  {cells[index]}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
       </Table>
     </section>
   );
