@@ -356,9 +356,38 @@ testWithClock("nothing fails silently, and nothing that was typed is lost", asyn
     await expect(dialog).toContainText(problems[failure]);
     await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
   });
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("what was typed in a dialog outlives every way of closing it, and the page is not left without a question", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, manager } = await aDesk(app);
+  await openAs(manager, path.replace(/&candidate=.*/, ""));
+  await page.getByRole("link", { name: "Robin Vale" }).click();
   await openAdding(page);
-  await expect(dialog.getByLabel("Name")).toHaveValue("Kim Doe");
+  const dialog = page.getByRole("dialog", { name: "Add a former colleague" });
+  await fill(dialog, { Name: "Kim Doe", Email: "kim@example.com" });
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 400),
+    () => dialog.getByRole("button", { name: "Cancel" }).click(),
+  ];
+  for (const close of ways) {
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await openAdding(page);
+    await expect(dialog.getByLabel("Name")).toHaveValue("Kim Doe");
+  }
+  const stay = page.getByRole("button", { name: "Stay" });
+  await page.goBack();
+  await stay.click();
+  await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await stay.click();
+  await expect(page).toHaveURL(path);
 });
 
 test("a former colleague is named by hand and handed over, but not the manager; twice is once", async ({

@@ -266,12 +266,20 @@ test("what is pasted from a profile is shown as it was understood, then fills th
   page,
   openAs,
 }) => {
-  const { manager, path } = await aDesk(app);
-  await openAs(manager, path);
-  await page.getByRole("button", { name: "Paste from a profile" }).press("Enter");
+  const { manager, jobId } = await aDesk(app);
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await page.getByRole("link", { name: "Add Candidate" }).click();
+  const paste = page.getByRole("button", { name: "Paste from a profile" });
+  await paste.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Paste from a profile" });
   await dialog.getByLabel("Experience").fill("nothing of use");
   await expect(dialog).toContainText("No job was understood.");
+  await page.goBack();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await paste.click();
+  await expect(dialog.getByLabel("Experience")).toHaveValue("nothing of use");
   await dialog
     .getByLabel("Experience")
     .fill(

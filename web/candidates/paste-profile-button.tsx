@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardText } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "#web/ui/counted.ts";
+import { LeaveGuard } from "#web/ui/leave-guard.tsx";
 import { OtherLines } from "./other-lines.tsx";
 import { type Experience, parseExperience } from "./parse-experience.ts";
 import { UnderstoodJobs } from "./understood-jobs.tsx";
@@ -59,6 +60,9 @@ export function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) =>
             </Button>
           </Group>
         </Stack>
+        <LeaveGuard when={() => text.trim() !== ""} title="Leave without saving?">
+          What you have pasted has not been filled in.
+        </LeaveGuard>
       </Modal>
     </>
   );
