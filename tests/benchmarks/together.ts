@@ -18,6 +18,8 @@ const panel = 5;
 const firstWave = 3;
 const answering = 0.5;
 const mostNamed = 3;
+/** Of those who did the same work at the same place, in another team, who know with whom the candidate worked: an assumption. */
+const knowingNearby = 0.5;
 const seeds = { fit: 1, measure: 2 };
 const sizeClasses = [
   { name: "under 50", from: 0, to: 50 },
@@ -79,6 +81,8 @@ interface Asked {
   /** By the model alone, as if cards told nothing. */
   bare: Truth[];
   named: Truth[];
+  /** The same where some who only sat near know as well whom to name. */
+  namedNearby: Truth[];
   /** Whoever reads all that is told without a mistake, by itself and with naming: no ranking gets further with it. */
   told: Truth[];
   toldAndNamed: Truth[];
@@ -139,6 +143,9 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
       .toSorted((a, b) => worth(b) - worth(a))
       .slice(0, panel)
       .map(({ personId }) => truth(personId));
+  const places = dealt.map(({ personId }) => truth(personId));
+  // By lots of their own, so that the other columns are what they are without it.
+  const lots = randomFrom(Math.floor(view.stints[0]?.from ?? 0) * 7_919 + ranked.length);
   const faultless = withoutMistakes(view, ranked).map(({ personId }) => truth(personId));
   const known = ranked
     .map(({ personId }) => truth(personId))
@@ -153,11 +160,13 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
     told: faultless.slice(0, panel),
     toldAndNamed: withNaming(faultless, known, scenario, random),
     oracle: known.slice(0, panel),
-    named: withNaming(
-      dealt.map(({ personId }) => truth(personId)),
+    named: withNaming(places, known, scenario, random),
+    namedNearby: withNaming(
+      places,
       known,
       scenario,
-      random,
+      lots,
+      ({ isClose, isNear }) => isClose || (isNear && lots.chance(knowingNearby)),
     ),
     likely: ranked.map(({ personId, signs }) => ({
       likelihood: likelihoodOf(logOddsOf(signs)),
@@ -188,11 +197,17 @@ function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
  * A few are asked; whoever of them was close, and answers, names those who saw most of it, whoever knows them. Only whom
  * the directory shows is asked, before the others.
  */
-function withNaming(order: Truth[], known: Truth[], { coverage }: Scenario, random: Random): Truth[] {
+function withNaming(
+  order: Truth[],
+  known: Truth[],
+  { coverage }: Scenario,
+  random: Random,
+  knowsWhom = ({ isClose }: Truth) => isClose,
+): Truth[] {
   const asked = order.slice(0, firstWave);
   const others = known.filter((one) => one.isClose && !asked.includes(one));
-  const named = asked.flatMap(({ isClose }) => {
-    if (!isClose || !random.chance(answering)) return [];
+  const named = asked.flatMap((one) => {
+    if (!knowsWhom(one) || !random.chance(answering)) return [];
     return Array.from({ length: mostNamed }, () => random.chance(coverage)).flatMap((isKnown) =>
       isKnown ? (others.shift() ?? []) : [],
     );

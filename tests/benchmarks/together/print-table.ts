@@ -1,18 +1,37 @@
 import type { Truth } from "./view.ts";
 
-type Way = "first" | "bare" | "named" | "told" | "toldAndNamed" | "formerly" | "byMonths" | "oracle";
+type Way =
+  | "first"
+  | "bare"
+  | "named"
+  | "namedNearby"
+  | "told"
+  | "toldAndNamed"
+  | "formerly"
+  | "byMonths"
+  | "oracle";
 interface Row {
   size: string;
   asked: Record<Way, Truth[]>[];
 }
 
-const ways: Way[] = ["first", "bare", "named", "told", "toldAndNamed", "formerly", "byMonths", "oracle"];
+const ways: Way[] = [
+  "first",
+  "bare",
+  "named",
+  "namedNearby",
+  "told",
+  "toldAndNamed",
+  "formerly",
+  "byMonths",
+  "oracle",
+];
 
 /** Of the first five, or of as many as are known, those of the same team or line, and of the same function and place. */
 export function printTable(title: string, rows: Row[]) {
   console.log(title);
   console.log(
-    "company's size    candidates  same team or line: model  bare    and naming  faultless  and naming  formerly  by months  oracle   place and function: model  formerly  by months   strangers for each: model  formerly  by months",
+    "company's size    candidates  same team or line: model  bare    and naming  nearby too  faultless  and naming  formerly  by months  oracle   place and function: model  formerly  by months   strangers for each: model  formerly  by months",
   );
   for (const { size, asked } of rows) {
     const close = Object.fromEntries(
@@ -27,6 +46,7 @@ export function printTable(title: string, rows: Row[]) {
       two(close["first"]).padEnd(26),
       two(close["bare"]).padEnd(8),
       two(close["named"]).padEnd(12),
+      two(close["namedNearby"]).padEnd(12),
       two(close["told"]).padEnd(11),
       two(close["toldAndNamed"]).padEnd(12),
       two(close["formerly"]).padEnd(10),
