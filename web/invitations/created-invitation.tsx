@@ -11,7 +11,7 @@ import { nameOf, useSendInvitation } from "./invitations.ts";
 /** The new code, and whether it goes out by e-mail now. */
 export function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
   const navigate = useNavigate();
-  const send = useSendInvitation(() => void navigate({ to: "/admin/invite-manager" }));
+  const send = useSendInvitation(() => void navigate({ to: "/admin/invite-manager", replace: true }));
   return (
     <Stack gap="lg">
       <Text>
