@@ -11,6 +11,8 @@ export const toast = {
   hide: (id: string) => notifications.hide(id),
   success: (title: string, message?: string) =>
     notifications.show({
+      // Two presses that had one outcome show it once.
+      id: [title, message].join(": "),
       title,
       message,
       color: "evergreen",
