@@ -95,6 +95,18 @@ const CompanyPreview = z.object({
 });
 export type CompanyPreview = z.infer<typeof CompanyPreview>;
 
+/** Names were changed, and the former colleagues of whoever was there are found anew: how far that is. */
+const Finding = z.object({
+  /** The two names. */
+  names: z.array(z.string()),
+  state: z.enum(["under_way", "ended", "stopped"]),
+  /** Of so many candidates; null: they are being counted. */
+  total: z.int().nullable(),
+  done: z.int(),
+  endedAt: moment.nullable(),
+});
+export type Finding = z.infer<typeof Finding>;
+
 const oneSaying = z.object({
   relation: z.enum(companyRelations),
   sayingId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
@@ -120,6 +132,14 @@ export const adminCompanies = {
     })
     .input(z.object({ name: searchWords.min(1) }))
     .output(CompanyRecord),
+  findings: oc
+    .route({
+      method: "GET",
+      path: "/admin/companies/findings",
+      tags,
+      summary: "How far former colleagues were found anew since names were changed; for a week",
+    })
+    .output(z.array(Finding)),
   preview: oc
     .route({
       method: "GET",

@@ -317,6 +317,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.directory.people": [() => ({ q: "kim" }), adminOnly],
   "admin.directory.person": [({ person }) => ({ personId: person }), adminOnly],
   "manager.directory.suggestCompanies": [() => ({ name: "Acme" }), managersOnly],
+  "admin.companies.findings": [none, adminOnly],
   "admin.companies.said": [none, adminOnly],
   "admin.companies.read": [() => ({ name: "Meta" }), adminOnly],
   "admin.companies.preview": [() => ({ name: "Facebook", company: "Meta", relation: "same" }), adminOnly],

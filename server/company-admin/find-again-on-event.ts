@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/context.ts";
 import { seekNames } from "#server/directory/resolve-companies.ts";
@@ -12,6 +13,13 @@ export async function findAgainOnEvent(
     if (event.type !== "directory.alias_added" && event.type !== "directory.alias_removed") continue;
     const sought = await seekNames(context, [event.name, event.company]);
     const keys = [...new Set([...sought.values()].flatMap((one) => [...one.keys, ...one.own]))];
-    await context.tasks.enqueue(context.db, findAgain, { keys, after: null, done: 0 });
+    const names = [event.name, event.company];
+    await context.tasks.enqueue(context.db, findAgain, {
+      keys,
+      after: null,
+      done: 0,
+      run: randomUUID(),
+      names,
+    });
   }
 }

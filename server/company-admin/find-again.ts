@@ -5,7 +5,7 @@ import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
-import { selectConcerned } from "./select-concerned.ts";
+import { concernedBy, selectConcerned } from "./select-concerned.ts";
 
 /** So many candidates a run; the next run goes on behind them, whatever happens to the server in between. */
 const atOnce = 100;
@@ -15,6 +15,11 @@ interface FindAgain {
   /** The last candidate of the run before. */
   after: string | null;
   done: number;
+  /** What is the same of all tasks of one run, and the two names that it is about. */
+  run?: string | undefined;
+  names?: string[] | undefined;
+  /** Of how many candidates; the first task only counts them. One of the release before does not. */
+  total?: number | undefined;
 }
 
 /**
@@ -24,8 +29,22 @@ interface FindAgain {
 export const findAgain = defineTask<FindAgain>({
   name: "find-colleagues-again",
   title: "Find former colleagues anew where companies were merged or split",
-  data: z.object({ keys: z.array(z.string()), after: z.uuid().nullable(), done: z.int() }),
-  async run(context, { keys, after, done }) {
+  data: z.object({
+    keys: z.array(z.string()),
+    after: z.uuid().nullable(),
+    done: z.int(),
+    run: z.uuid().optional(),
+    names: z.array(z.string()).optional(),
+    total: z.int().optional(),
+  }),
+  async run(context, told) {
+    const { keys, after, done } = told;
+    const { db, tasks } = context;
+    if (told.run && told.total === undefined) {
+      const total = await db.$count(candidates, await concernedBy(context, keys));
+      await tasks.enqueue(db, findAgain, { ...told, total });
+      return;
+    }
     const ids = await selectConcerned(context, { keys, after, limit: atOnce });
     for (const id of ids)
       await inTransaction(context, async (context) => {
@@ -37,6 +56,6 @@ export const findAgain = defineTask<FindAgain>({
     const sum = done + ids.length;
     context.log.info({ candidates: sum }, "found former colleagues anew");
     if (ids.length < atOnce) return;
-    await context.tasks.enqueue(context.db, findAgain, { keys, after: ids.at(-1) ?? null, done: sum });
+    await tasks.enqueue(db, findAgain, { ...told, after: ids.at(-1) ?? null, done: sum });
   },
 });

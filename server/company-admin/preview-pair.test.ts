@@ -31,8 +31,14 @@ test("whom a merge would touch is told before; then they are found anew, and who
   });
   expect(await found()).toHaveLength(1);
   await companies.merge(pair);
+  const finding = { names: [pair.name, pair.company], done: 0 };
+  expect(await companies.findings()).toEqual([
+    { ...finding, state: "under_way", total: null, endedAt: null },
+  ]);
   await app.runTasks();
   expect(await found()).toHaveLength(3);
+  const ended = { ...finding, state: "ended", total: 1, done: 1, endedAt: expect.any(String) };
+  expect(await companies.findings()).toEqual([ended]);
 
   const north = (await found()).find(({ company }) => company === "North");
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: north?.key ?? "" });
@@ -44,6 +50,7 @@ test("whom a merge would touch is told before; then they are found anew, and who
     staying: 1,
   });
   await companies.split(pair);
+  expect(await companies.findings()).toMatchObject([{ state: "under_way" }, ended]);
   await app.runTasks();
   const left = await found();
   expect(left.map(({ company, status }) => `${company} ${status}`).toSorted()).toEqual([

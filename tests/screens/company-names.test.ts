@@ -59,6 +59,12 @@ testWithClock(
     await expect(page.getByText("Failed to take it back.")).toBeVisible();
     await expect(names.getByRole("row", { name: /Newtabikes/ })).toBeVisible();
     await recover();
+
+    await expect(names.getByText("Counting whom it concerns")).toHaveCount(2);
+    await app.runTasks();
+    await page.reload();
+    await expect(names.getByText("Found anew for 0 candidates")).toHaveCount(2);
+    await accessible(page);
   },
 );
 

@@ -12,6 +12,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AddNameButton } from "./add-name-button.tsx";
+import { Findings } from "./findings.tsx";
 import { sayingPendingId, TakeBackButton } from "./take-back-button.tsx";
 import { timeText } from "./time-text.ts";
 import { WideTable } from "./wide-table.tsx";
@@ -34,6 +35,7 @@ export function CompanyNames() {
         here.
       </Text>
       <CompanySearch />
+      <Findings />
       <Loaded
         query={{ ...sayings, data: sayings.data?.filter((one) => !doomed.has(sayingPendingId(one))) }}
         errorTitle="Failed to load the company names."

@@ -6,6 +6,12 @@ export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions()
 
 export const sayingsOptions = api.admin.companies.said.queryOptions();
 
+const busyMs = 2_000;
+/** Asked again for as long as it goes on. */
+export const findingsOptions = api.admin.companies.findings.queryOptions({
+  refetchInterval: ({ state: { data } }) => data?.some(({ state }) => state === "under_way") && busyMs,
+});
+
 export const companyOptions = (name: string) => api.admin.companies.read.queryOptions({ input: { name } });
 
 /** Whom it would touch; asked anew each time, since it is asked before something is done. */
