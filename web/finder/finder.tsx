@@ -54,7 +54,11 @@ export function Finder({ opened, onClose }: Opened) {
       maxHeight="min(60vh, 440px)"
       onSpotlightClose={onClose}
       attributes={{ content: { "aria-label": "Find" } }}
-      classNames={{ action: classes.action, actionDescription: classes.description }}
+      classNames={{
+        action: classes.action,
+        actionDescription: classes.description,
+        actionSection: classes.section,
+      }}
     >
       <Spotlight.Search
         placeholder="Find a job, a candidate or a page"
