@@ -16,9 +16,21 @@ export function Facts({ facts, inRows = false }: FactsProps) {
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === "string" ? breaking(value) : value}</dd>
           </div>
         ))}
     </dl>
+  );
+}
+
+/** An e-mail address breaks behind its @ before it breaks within a word. */
+function breaking(value: string): ReactNode {
+  const at = value.indexOf("@") + 1;
+  return (
+    <>
+      {value.slice(0, at)}
+      {at > 0 && <wbr />}
+      {value.slice(at)}
+    </>
   );
 }
