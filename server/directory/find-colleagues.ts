@@ -131,8 +131,7 @@ async function selectShared(
         and (place.borne_until is null or start_month is null or start_month <= place.borne_until)
         and (place.borne_since is null or end_month is null or end_month >= place.borne_since)
         and ${missing ? sql`person_id = any(${sql.param(missing)}::bigint[])` : sql`true`}
-      order by coalesce(team ilike place.team, position ilike place.team, false) desc,
-        coalesce(directory_employments.place ilike place.town, false) desc,
+      order by ${namesNearest(places)}
         least(coalesce(end_month, seen_month), place.until) - greatest(start_month, place.since) desc nulls last,
         person_id
       limit ${mostOfOneStint}
@@ -145,6 +144,13 @@ async function selectShared(
     return [{ ...row, ...where, personId: Number(personId) }];
   });
 }
+
+/** One key and no more, and none where the candidate tells neither: sorting is what costs. */
+const namesNearest = (places: Place[]) =>
+  places.some(({ stint }) => stint.team ?? stint.place)
+    ? sql`2 * coalesce(team ilike place.team, position ilike place.team, false)::int
+        + coalesce(directory_employments.place ilike place.town, false)::int desc,`
+    : sql``;
 
 /** So many of one name at most. */
 const mostNamesakes = 200;
