@@ -42,7 +42,7 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
   return (
     <>
       <WideTable
-        label="Expected and said"
+        label="Answers by likelihood"
         headings={[
           "Expected",
           "Said closely",
