@@ -92,7 +92,11 @@ test("every manager of the company sees and may change the rule, no other compan
 
   await colleague.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   expect(await manager.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
-  const told = await app.db.select().from(activities).where(eq(activities.action, "company.changed"));
+  const told = await app.db
+    .select()
+    .from(activities)
+    .where(eq(activities.action, "company.changed"))
+    .orderBy(activities.id);
   expect(told).toMatchObject([{ actorId: manager.id }, { actorId: colleague.id }]);
 });
 
