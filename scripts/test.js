@@ -10,7 +10,7 @@ import { chromium } from "./chromium.js";
 
 const slowestShown = 10;
 /** Of what a test failed with. */
-const linesShown = 15;
+const linesShown = 40;
 const environment = {
   ...process.env,
   PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`,

@@ -1,4 +1,5 @@
 import { chromium, expect as patient, type Page } from "@playwright/test";
+import type { RunnerTestCase } from "vitest";
 import { createPages } from "#server/http/pages.ts";
 import { launchOptions } from "./browser-arguments.ts";
 import { watchForTrouble } from "./browser-watch.ts";
@@ -45,24 +46,28 @@ export const test = base.extend<{
   ],
   /** Of somebody who is not signed in. Any error of a script or breach of the content policy fails the test. */
   // The app is there before the page, and goes after it.
-  page: ({ tabs, app: _app }, use) => watched(tabs.plain, use),
+  page: ({ tabs, app: _app, task }, use) => watched(tabs.plain, task, use),
   openAs: async ({ page }, use) => use(openingIn(page)),
 });
 
 /** The same with a page whose clock the test can move: it goes by itself, and by `page.clock` faster. */
 export const testWithClock = test.extend<{ page: Page }>({
-  page: ({ tabs, app: _app }, use) => watched(tabs.withClock, use),
+  page: ({ tabs, app: _app, task }, use) => watched(tabs.withClock, task, use),
 });
 
-async function watched(tab: Tab, use: (page: Page) => Promise<void>) {
+async function watched(tab: Tab, task: RunnerTestCase, use: (page: Page) => Promise<void>) {
   const page = await tab.open();
   const trouble = watchForTrouble(page);
+  let shown = "";
   try {
     await use(page);
+    if (task.result?.state === "fail") shown = await page.locator("body").innerText();
   } finally {
     await tab.forget();
   }
   expect(trouble).toEqual([]);
+  // What failed only now and then cannot be looked at again.
+  if (shown) throw new Error(`In the end the page showed:\n${shown}`);
 }
 
 function openingIn(page: Page): OpenAs {
