@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
-import { memo, useRef } from "react";
+import { useRef } from "react";
 import { MonthInput } from "#web/ui/month-input.tsx";
 import { Steady } from "#web/ui/steady.tsx";
 import classes from "./work-history-fields.module.css";
@@ -15,9 +15,8 @@ interface WorkHistoryFieldsProps {
   onRemove?: () => void;
 }
 
-/** One row of the work history. It is drawn anew only with its own texts: forty rows are typed in without lag. */
-export const WorkHistoryFields = memo(function WorkHistoryFields(props: WorkHistoryFieldsProps) {
-  const { form, index, overlap, onRemove } = props;
+/** One row of the work history. Its fields are drawn anew only with their own texts: forty rows are typed in without lag. */
+export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const path = `workHistory.${index}`;
   const row = form.values.workHistory[index];
   const { company = "", isCurrent = false, alongside = false, also } = row ?? {};
@@ -106,15 +105,4 @@ export const WorkHistoryFields = memo(function WorkHistoryFields(props: WorkHist
       </Steady>
     </fieldset>
   );
-}, isSame);
-
-function isSame(before: WorkHistoryFieldsProps, now: WorkHistoryFieldsProps): boolean {
-  return before.index === now.index && before.overlap === now.overlap && saysOf(before) === saysOf(now);
-}
-
-/** All that a row shows, errors included. */
-function saysOf({ form, index, onRemove }: WorkHistoryFieldsProps): string {
-  const path = `workHistory.${index}.`;
-  const errors = Object.entries(form.errors).filter(([field]) => field.startsWith(path));
-  return JSON.stringify([form.values.workHistory[index], errors, onRemove !== undefined]);
 }

@@ -27,6 +27,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const [saved, setSaved] = useState<string | null>(null);
   const isSaved = saved !== null && saved === JSON.stringify(rows);
   const overlaps = overlapsIn(rows);
+  const shown = rows.map((_, index) => shownIn(form, overlaps, index));
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const complaint = useComplaint((said) => !complaintsOf(rows).includes(said));
@@ -82,15 +83,16 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
       </Text>
       <Stack gap="lg" ref={list}>
         {blocks(rows.length).map((first) => (
-          <Steady key={first} shows={shownIn(form, overlaps, first)}>
+          <Steady key={first} shows={shown.slice(first, first + rowsTogether)}>
             {rows.slice(first, first + rowsTogether).map((row, at) => (
-              <WorkHistoryFields
-                key={row.key}
-                form={form}
-                index={first + at}
-                overlap={overlaps.get(first + at)}
-                onRemove={first + at === 0 ? undefined : () => remove(first + at)}
-              />
+              <Steady key={row.key} shows={shown[first + at]}>
+                <WorkHistoryFields
+                  form={form}
+                  index={first + at}
+                  overlap={overlaps.get(first + at)}
+                  onRemove={first + at === 0 ? undefined : () => remove(first + at)}
+                />
+              </Steady>
             ))}
           </Steady>
         ))}
@@ -120,14 +122,11 @@ const rowsTogether = 8;
 const blocks = (count: number) =>
   Array.from({ length: Math.ceil(count / rowsTogether) }, (_, block) => block * rowsTogether);
 
-/** All that a block of rows shows, errors included. */
-function shownIn({ values, errors }: WorkHistoryForm, overlaps: Map<number, string>, first: number) {
-  const ofRow = (_: unknown, at: number) => [
-    overlaps.get(first + at),
-    Object.entries(errors).filter(([field]) => field.startsWith(`workHistory.${first + at}.`)),
-  ];
-  const rows = values.workHistory.slice(first, first + rowsTogether);
-  return [rows, rows.map(ofRow)];
+/** All that a row shows, errors included. */
+function shownIn({ values, errors }: WorkHistoryForm, overlaps: Map<number, string>, index: number) {
+  const path = `workHistory.${index}.`;
+  const ofRow = Object.entries(errors).filter(([field]) => field.startsWith(path));
+  return [index, values.workHistory[index], overlaps.get(index), ofRow];
 }
 
 /** Why the rows cannot be saved, the first thing first. */
