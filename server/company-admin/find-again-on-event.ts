@@ -11,9 +11,9 @@ export async function findAgainOnEvent(
 ): Promise<void> {
   for (const event of events) {
     if (event.type !== "directory.alias_added" && event.type !== "directory.alias_removed") continue;
-    const sought = await seekNames(context, [event.name, event.company]);
-    const keys = [...new Set([...sought.values()].flatMap((one) => [...one.keys, ...one.own]))];
     const names = [event.name, event.company];
+    const sought = await seekNames(context, names);
+    const keys = [...new Set([...sought.values()].flatMap((one) => [...one.keys, ...one.own]))];
     await context.tasks.enqueue(context.db, findAgain, {
       keys,
       after: null,
