@@ -204,7 +204,10 @@ test("a referee is corrected or taken back until they are handed over, which nob
   app.clock.advance(thinkOverMs);
   await run();
   expect(asked().toSorted()).toEqual(["lee@hall.example", "pat@quill.example"]);
-  for (const tooLate of [() => wishes.correctReferee({ ...pat, ...right }), () => wishes.takeRefereeBack(pat)])
+  for (const tooLate of [
+    () => wishes.correctReferee({ ...pat, ...right }),
+    () => wishes.takeRefereeBack(pat),
+  ])
     await expect(tooLate()).rejects.toMatchObject({ code: "REFEREE_HANDED_OVER", status: 409 });
   const trail = await (await anAdmin(app)).browser.admin.activity.list({ recordType: "reviewer" });
   expect(trail.activities.map(({ action, actor }) => `${actor.realm} ${action}`)).toEqual(

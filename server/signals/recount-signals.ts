@@ -6,11 +6,14 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { countSignals, type Traced } from "./count-signals.ts";
 import { holdRound } from "./hold-round.ts";
 
-/** Counts anew what is striking about a candidate's answers that are shown as they arrive: one has come, or went. */
+/** Counts anew what is striking about a candidate's answers that are shown as they arrive: one went. */
 export async function recountSignals(context: Pick<Context, "db">, candidateId: string) {
-  const { db } = context;
-  // One after the other: each counts the one before.
   await holdRound(context, candidateId);
+  await recountHeld(context, candidateId);
+}
+
+/** The same where this transaction holds the round: one after the other, each counts the one before. */
+export async function recountHeld({ db }: Pick<Context, "db">, candidateId: string) {
   const rows = await db
     .select({
       madeBy: reviewers.createdByType,

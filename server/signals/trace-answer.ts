@@ -1,23 +1,23 @@
-import { isDisposableEmail } from "disposable-email-domains-js";
-import type { Caller, Context } from "#server/context.ts";
+import type { Caller } from "#server/context.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Traces } from "#server/db/schema/signals.ts";
-import { holdRound } from "./hold-round.ts";
+import type { Round } from "./hold-round.ts";
+import { isDisposable } from "./is-disposable.ts";
 import { placeOf } from "./place-of.ts";
 
-type Writer = Pick<typeof reviewers.$inferSelect, "candidateId" | "createdByType" | "email">;
+type Writer = Pick<typeof reviewers.$inferSelect, "createdByType" | "email">;
 
 /**
  * What is kept of how an answer came. Whoever was found is never compared with where the manager was: somebody who went
  * into a company's building could find out whether an answer came from there.
  */
-export async function traceAnswer(
-  context: Pick<Context, "db"> & { caller?: Caller | undefined },
-  { candidateId, createdByType, email }: Writer,
+export function traceAnswer(
+  { key, own }: Pick<Round, "key" | "own">,
+  { createdByType, email }: Writer,
+  caller: Caller | undefined,
   isHasty: boolean,
-): Promise<Traces> {
-  const { key, own } = await holdRound(context, candidateId);
-  const place = placeOf(key, context.caller);
+): Traces {
+  const place = placeOf(key, caller);
   const isOwn = createdByType !== "system" && (own ?? []).some(({ network }) => network === place?.network);
-  return { ...place, isOwn, isHasty, isDisposable: isDisposableEmail(email) };
+  return { ...place, isOwn, isHasty, isDisposable: isDisposable(email) };
 }

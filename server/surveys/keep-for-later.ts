@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Closeness } from "#contract/survey-page.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
+import type { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Traces } from "#server/db/schema/signals.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { inserted } from "#server/errors.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
 
 interface Given {
@@ -18,15 +17,6 @@ interface Given {
   mayBeCopied: boolean;
   traces: Traces;
   receiptHash: string;
-}
-
-/** Whether the answers about a candidate are shown together. */
-export async function waitsForOthers({ db }: Pick<Context, "db">, candidateId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ answersTogether: candidates.answersTogether })
-    .from(candidates)
-    .where(eq(candidates.id, candidateId));
-  return inserted(row).answersTogether !== null;
 }
 
 function kindOf({ createdByType }: Pick<typeof reviewers.$inferSelect, "createdByType">) {
@@ -41,12 +31,9 @@ function kindOf({ createdByType }: Pick<typeof reviewers.$inferSelect, "createdB
 export async function keepForLater(
   { db }: Pick<Context, "db">,
   reviewer: typeof reviewers.$inferSelect,
+  { createdAt }: Pick<typeof candidates.$inferSelect, "createdAt">,
   given: Given,
 ) {
-  const [candidate] = await db
-    .select({ createdAt: candidates.createdAt })
-    .from(candidates)
-    .where(eq(candidates.id, given.candidateId));
   await db.insert(surveyResponses).values({
     ...given,
     reviewerId: given.identityShared ? reviewer.id : null,
@@ -54,7 +41,7 @@ export async function keepForLater(
     card: cardOf(reviewer),
     questions: reviewer.questions ?? [],
     releasedAt: null,
-    createdAt: inserted(candidate).createdAt,
+    createdAt,
   });
   // When they answered would, beside the answer's row, tell which one is theirs.
   await db

@@ -9,11 +9,12 @@ import { found, inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
-import { recountSignals } from "#server/signals/recount-signals.ts";
+import { roundOf } from "#server/signals/hold-round.ts";
+import { recountHeld } from "#server/signals/recount-signals.ts";
 import { traceAnswer } from "#server/signals/trace-answer.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { countCloseness } from "./count-closeness.ts";
-import { keepForLater, waitsForOthers } from "./keep-for-later.ts";
+import { keepForLater } from "./keep-for-later.ts";
 import { receiptFor, receiptHash } from "./receipt.ts";
 
 interface SubmitSurvey {
@@ -58,38 +59,46 @@ export function submitSurvey(
       });
     }
 
-    await refuseTakenBack(context, reviewer.candidateId);
+    const { candidateId } = reviewer;
+    const candidate = await holdAgreeing(context, candidateId);
     const problems = checkAnswers(reviewer.questions ?? [], answers);
     if (problems) throw new Refused("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
+    const round = await roundOf(context, candidateId);
     const given = {
-      candidateId: reviewer.candidateId,
+      candidateId,
       responses: answers,
       identityShared: shareIdentity,
       closeness,
       mayBeCopied: reviewer.mayBeCopied,
-      traces: await traceAnswer(context, reviewer, hasty),
+      traces: traceAnswer(round, reviewer, context.caller, hasty),
       receiptHash: receiptHash(receipt),
     };
     await countCloseness(context, reviewer.likelihood, closeness);
-    if (await waitsForOthers(context, reviewer.candidateId)) {
-      await keepForLater(context, reviewer, { ...given, mayShowIfFew });
+    if (candidate.answersTogether !== null) {
+      await keepForLater(context, reviewer, candidate, { ...given, mayShowIfFew });
       return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });
     }
     const [response] = await db
       .insert(surveyResponses)
       .values({ ...given, reviewerId: reviewer.id, releasedAt: now, createdAt: now })
       .returning({ id: surveyResponses.id });
-    await recountSignals(context, reviewer.candidateId);
+    await recountHeld(context, candidateId);
     await happened(context, { type: "survey.submitted", responseId: inserted(response).id });
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });
 }
 
 /** A candidate who takes the consent back at this moment holds the row: an answer is in before, and goes with the rest, or is not. */
-async function refuseTakenBack({ db }: Context, candidateId: string) {
-  const { id, takenBackAt } = candidates;
-  const [row] = await db.select({ takenBackAt }).from(candidates).where(eq(id, candidateId)).for("share");
-  if (row?.takenBackAt) throw new Refused("SURVEY_NOT_FOUND");
+async function holdAgreeing({ db }: Context, candidateId: string) {
+  const { id, takenBackAt, answersTogether, createdAt } = candidates;
+  const [row] = await db
+    .select({ takenBackAt, answersTogether, createdAt })
+    .from(candidates)
+    .where(eq(id, candidateId))
+    .for("share");
+  const candidate = found(row, "SURVEY_NOT_FOUND");
+  if (candidate.takenBackAt) throw new Refused("SURVEY_NOT_FOUND");
+  return candidate;
 }
 
 /** What waits to be shown can be withdrawn for longer. */
