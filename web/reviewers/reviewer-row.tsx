@@ -41,12 +41,8 @@ export function ReviewerRow(props: ReviewerRowProps) {
           className={classes.select}
           aria-label={`Select ${reviewer.label}`}
           checked={selection.isSelected}
-          onChange={(event) =>
-            selection.onSelect(
-              event.currentTarget.checked,
-              event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
-            )
-          }
+          // A press of the space bar is a click too; only a click says whether Shift was held.
+          onClick={(event) => selection.onSelect(event.currentTarget.checked, event.shiftKey)}
         />
       )}
       <div className={classes.who}>
