@@ -40,14 +40,14 @@ export function OpenedForm<Values, Result>(props: OpenedFormProps<Values, Result
   }, [opened]);
   return (
     <>
-      {!opened && (
-        <LeaveGuard when={() => frame.form.isDirty()} title="Leave without saving?">
-          What you have typed in a dialog of this page has not been saved.
-        </LeaveGuard>
-      )}
+      {/* Stands outside of the dialog, which comes and goes: there would be a moment at which nothing asks. */}
+      <LeaveGuard when={() => frame.form.isDirty()} title="Leave without saving?">
+        What you have typed in a dialog of this page has not been saved.
+      </LeaveGuard>
       <Modal opened={opened} onClose={onClose} title={title}>
         <FormFrame
           {...frame}
+          guardUnsaved={false}
           onDone={(result) => {
             onClose();
             onDone?.(result);
