@@ -1,10 +1,10 @@
 import { basename, resolve } from "node:path";
 import { isContractProcedure } from "@orpc/contract";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
-import react from "@vitejs/plugin-react";
 import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { contract } from "./contract/index.ts";
+import { onPreact } from "./vite.survey.config.ts";
 
 const routesModule = "virtual:contract-routes";
 
@@ -114,7 +114,7 @@ export default defineConfig({
       generatedRouteTree: "routeTree.gen.ts",
       autoCodeSplitting: true,
     }),
-    react(),
+    onPreact,
   ],
   // The server replaces the placeholder with a fresh nonce in every page it sends.
   html: { cspNonce: "CSP_NONCE" },
@@ -125,7 +125,7 @@ export default defineConfig({
     manifest: true,
     // Nothing is inlined: the content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    rollupOptions: { input: "web/index.html", output: { codeSplitting: { groups } } },
+    rolldownOptions: { input: "web/index.html", output: { codeSplitting: { groups } } },
   },
   server: {
     port: 3000,

@@ -1,5 +1,6 @@
-import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { resolve } from "node:path";
+import prefresh from "@prefresh/vite";
+import { defineConfig, type Plugin, type PluginOption } from "vite";
 
 /** Behind the script, and before there is text that would move when they arrive. */
 const preloadFonts: Plugin = {
@@ -14,28 +15,41 @@ const preloadFonts: Plugin = {
       })),
 };
 
-/** The same library, written for size: a third of what these pages would weigh with React's own. */
-const asPreact = {
-  "react/jsx-runtime": "preact/jsx-runtime",
-  "react-dom/client": "preact/compat/client",
-  "react-dom": "preact/compat",
-  react: "preact/compat",
-};
+/** Pages and their libraries are written for React; they run on the same library written for size. */
+export const onPreact: PluginOption[] = [
+  {
+    name: "on-preact",
+    config: () => ({
+      oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+      resolve: {
+        alias: {
+          "react/jsx-runtime": "preact/jsx-runtime",
+          "react-dom/client": "preact/compat/client",
+          "react-dom": "preact/compat",
+          react: resolve("web/lib/react.ts"),
+        },
+      },
+      // Libraries say "use client", which means nothing here.
+      build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
+    }),
+  },
+  // A component that is edited is exchanged, and keeps what it knows.
+  await prefresh(),
+];
 
 /** Pages of strangers with a telephone, built by themselves: on a slow line one script arrives sooner than four that are shared. */
 export const lightEntry = (page: string) =>
   defineConfig({
     root: "web",
     publicDir: false,
-    plugins: [react(), preloadFonts],
-    resolve: { alias: asPreact },
+    plugins: [onPreact, preloadFonts],
     html: { cspNonce: "CSP_NONCE" },
     build: {
       outDir: "../dist/web",
       emptyOutDir: false,
       assetsInlineLimit: 0,
       modulePreload: false,
-      rollupOptions: { input: `web/${page}` },
+      rolldownOptions: { input: `web/${page}` },
     },
   });
 

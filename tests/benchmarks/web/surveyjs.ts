@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import react from "@vitejs/plugin-react";
 import sirv from "sirv";
 import { build } from "vite";
 import type { Question } from "#contract/surveys.ts";
@@ -15,7 +14,7 @@ export async function serveSurveyJs(questions: Question[]) {
     configFile: false,
     logLevel: "error",
     root: "tests/benchmarks/web/surveyjs",
-    plugins: [react()],
+    oxc: { jsx: { runtime: "automatic" } },
     define: { QUESTIONS: JSON.stringify(questions) },
     build: { outDir: `${process.cwd()}/${output}`, emptyOutDir: true, assetsInlineLimit: 0 },
   });
