@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 const prefix = "sealed:";
 /** The first byte of what is sealed: another way of sealing gets another one. */
@@ -8,7 +16,9 @@ const sizes = { keyId: 4, nonce: 12, tag: 16 };
 /** Names and addresses are told by their lengths, too: all that is short is of one length. */
 const padTo = 64;
 
-const keys = new Map<string, Buffer>();
+/** As key objects: given the bytes, Node takes four times as long to seal, open or hash a name. */
+const keys = new Map<string, KeyObject>();
+const heads = new Map<string, Buffer>();
 const formerOf = new Map<string, string[]>();
 
 /** From now on what was sealed, hashed or signed by these is known again by whoever has the secret that took their place. */
@@ -83,16 +93,22 @@ export function keyedHashes(secret: string, purpose: string, value: string): str
   return allSecrets(secret).map((one) => keyedHash(one, purpose, value));
 }
 
-function keyFor(secret: string, purpose: string) {
+function keyFor(secret: string, purpose: string): KeyObject {
   const name = JSON.stringify([secret, purpose]);
-  const known = keys.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", `forthright ${purpose}`, 32));
-  keys.set(name, known);
-  return known;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", `forthright ${purpose}`, 32)));
+  keys.set(name, key);
+  return key;
 }
 
 /** How it was sealed, and by which secret: tells one from another, and nothing about them. */
 function headOf(secret: string): Buffer {
-  return Buffer.from([version, ...keyFor(secret, "which secret").subarray(0, sizes.keyId)]);
+  const known = heads.get(secret);
+  if (known) return known;
+  const head = Buffer.from([version, ...keyFor(secret, "which secret").export().subarray(0, sizes.keyId)]);
+  heads.set(secret, head);
+  return head;
 }
 
 /** A 1 and as many 0 as are missing (ISO/IEC 7816-4), so that nothing in the text is taken for it. */
