@@ -59,6 +59,26 @@ test("a misspelling is never taken for the company", async ({ app }) => {
   expect(await at(app, "Innitech")).toEqual([]);
 });
 
+test("of more than are looked at those count who name the candidate's team, and whoever is named", async ({
+  app,
+}) => {
+  await aPerson(app, { name: "Ada Near" }, { position: "Cook", team: "Search", start: "2019-11" });
+  await aPerson(app, { name: "Kim Named" }, { start: "2019-11" });
+  await app.db.execute(sql`
+    with others as (
+      insert into directory_people (name, email) select 'Person ' || n, n || '@other.example' from generate_series(1, 1100) n returning id)
+    insert into directory_employments (person_id, company_id, start_month, seen_month)
+    select others.id, company.id, ${monthNumber("2019-01")}::int, ${now}::int from others, directory_companies company`);
+
+  const stay = { company: "Acme", from: monthNumber("2019-01"), until: monthNumber("2020-01") };
+  const inTeam = search([{ ...entry({ ...stay, isCurrent: false }), team: "search" }]);
+  expect((await findColleagues(app, inTeam))[0]?.name).toBe("Ada Near");
+  const found = async (names: string[]) =>
+    (await findColleagues(app, { ...inTeam, names })).map(({ name }) => name);
+  expect(await found(["Kim Nobody"])).not.toContain("Kim Named");
+  expect(await found(["kim named"])).toContain("Kim Named");
+});
+
 type Told = typeof employment extends fc.Arbitrary<infer One> ? One : never;
 type Worked = typeof stint extends fc.Arbitrary<infer One> ? One : never;
 

@@ -158,10 +158,10 @@ const mostNamesakes = 200;
 /** Whoever has all words of one of these names. */
 async function selectNamesakes({ db }: Pick<Context, "db">, names: string[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select found.id from unnest(${sql.param(names)}::text[]) as name
+    select found.id from unnest(${sql.param(names)}::text[]) as typed(words)
     cross join lateral (
       select id from directory_people
-      where to_tsvector('simple', directory_people.name) @@ plainto_tsquery('simple', name) limit ${mostNamesakes}
+      where to_tsvector('simple', directory_people.name) @@ plainto_tsquery('simple', typed.words) limit ${mostNamesakes}
     ) found`);
   return rows.map(({ id }) => Number(id));
 }
