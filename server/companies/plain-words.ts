@@ -14,13 +14,20 @@ const alike: Record<string, string> = {
 
 /** Case, accents and punctuation are gone, words are parted by one space. */
 export function plainWords(text: string): string[] {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[ßæœøłđðþıħ]/g, (letter) => alike[letter] ?? letter)
+  const plain = isPlain.test(text) ? text.toLowerCase() : withoutAccents(text);
+  return plain
     .replace(/&/g, " and ")
     .replace(/['’.]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
+
+/** Most names are, and need not be looked through for accents. */
+const isPlain = /^\p{ASCII}*$/u;
+
+const withoutAccents = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøłđðþıħ]/g, (letter) => alike[letter] ?? letter);
