@@ -1,16 +1,20 @@
 import type { SharedEmployment, Stint } from "./overlap.ts";
+import { remembered } from "./remembered.ts";
 import { samePlace } from "./same-place.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
-import { likeField } from "./titles.ts";
+import { functionOf, leadsPeople, type Relation, relationOf, sameField } from "./titles.ts";
 
-/** What two people's entries at one company say of each other; null: one of them does not tell it. */
+/** What somebody's entry says beside one of the candidate's at the same company; null: one of them does not tell it. */
 export interface Likeness {
   team: boolean | null;
   place: boolean | null;
   field: boolean | null;
+  relation: Relation | null;
+  bothLead: boolean;
 }
 
 const signs = ["team", "place", "field"] as const;
+type Sign = (typeof signs)[number];
 
 /** Who else was at one company at the candidate's time, counted. */
 export interface Crowd {
@@ -18,19 +22,37 @@ export interface Crowd {
   size: number;
   isGuessed: boolean;
   /** How likely each is by chance: of those who tell it, the share who are as the candidate was. */
-  byChance: Record<keyof Likeness, number>;
+  byChance: Record<Sign, number>;
 }
 
-export function likenessOf(stay: SharedEmployment, stint: Stint): Likeness {
-  return {
-    team: sameTeam(teamOf(stay), teamOf({ position: stint.position, team: stint.team ?? null })),
-    place: samePlace(stay.place, stint.place ?? null),
-    field: likeField(stay, stint),
+/** Compares entries with one of the candidate's: what thousands tell in a few dozen words is read once. */
+export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness {
+  const own = teamOf({ position: stint.position, team: stint.team ?? null });
+  const does = functionOf(stint.position);
+  const readTeam = remembered((team: string) => sameTeam(teamOf({ position: null, team }), own));
+  const readPlace = remembered((place: string | null) => samePlace(place, stint.place ?? null));
+  const readTitle = remembered((position: string | null) => ({
+    team: sameTeam(teamOf({ position, team: null }), own),
+    does: functionOf(position),
+    isSameField: sameField(position, stint.position),
+    relation: relationOf(position, stint.position),
+    bothLead: leadsPeople(position) && leadsPeople(stint.position),
+  }));
+  return ({ position, team, place, department }) => {
+    const title = readTitle(position);
+    const theirs = title.does ?? functionOf(department);
+    return {
+      team: team === null ? title.team : readTeam(team),
+      place: readPlace(place),
+      field: title.isSameField || (theirs && does ? theirs === does : null),
+      relation: title.relation,
+      bothLead: title.bothLead,
+    };
   };
 }
 
 /** @param there whom the directory knows to have been there then, not all of them where they are very many */
-export function crowdOf(there: SharedEmployment[], stints: Stint[]): Crowd {
+export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeof compareWith>[]): Crowd {
   const known = Math.max(
     ...there.map((stay) => stay.known ?? 0),
     new Set(there.map(({ personId }) => personId)).size,
@@ -40,14 +62,14 @@ export function crowdOf(there: SharedEmployment[], stints: Stint[]): Crowd {
   const said = { team: 0, place: 0, field: 0 };
   const alike = { team: 0, place: 0, field: 0 };
   for (const stay of there)
-    for (const stint of stints) {
-      const likeness = likenessOf(stay, stint);
+    for (const compare of comparisons) {
+      const likeness = compare(stay);
       for (const what of signs) {
         said[what] += Number(likeness[what] !== null);
         alike[what] += Number(likeness[what] === true);
       }
     }
-  const share = (what: keyof Likeness, of = 1) => (alike[what] + 0.5) / (said[what] * of + 1);
+  const share = (what: Sign, of = 1) => (alike[what] + 0.5) / (said[what] * of + 1);
   // Whoever names the team or the place is always among those who are looked at, and few of the others are.
   const leftOut = Math.max(1, known / there.length);
   return {
@@ -59,6 +81,6 @@ export function crowdOf(there: SharedEmployment[], stints: Stint[]): Crowd {
 }
 
 /** So many of the company were as near to the candidate, by all in which the two are alike. */
-export function countAsNear({ size, byChance }: Crowd, likeness: Likeness): number {
-  return signs.reduce((sum, what) => (likeness[what] ? sum * byChance[what] : sum), size);
+export function countAsNear({ size, byChance }: Crowd, { team, place, field }: Likeness): number {
+  return size * (team ? byChance.team : 1) * (place ? byChance.place : 1) * (field ? byChance.field : 1);
 }

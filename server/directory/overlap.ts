@@ -59,7 +59,10 @@ export function timesOf(stints: Stint[]): Map<string, Time> {
  * known: where one left in the very month in which the other came, they may have missed each other.
  */
 export function sharedSpans(stays: Stay[], { spans }: Time): Span[] {
-  return joined(joined(stays.map(knownSpan)).flatMap((one) => spans.flatMap((other) => inBoth(one, other))));
+  const shared: Span[] = [];
+  for (const one of joined(stays.map(knownSpan)))
+    for (const other of spans) if (isInBoth(one, other)) shared.push(inBoth(one, other));
+  return joined(shared);
 }
 
 export function countMonths(spans: Span[]): number {
@@ -96,10 +99,11 @@ export function joined(spans: Span[]): Span[] {
   return result;
 }
 
-function inBoth(one: Span, other: Span): Span[] {
-  const from = Math.max(one.from, other.from);
-  const until = Math.min(one.until, other.until);
-  return until < from || leftAsCame(one, other) || leftAsCame(other, one) ? [] : [{ from, until }];
-}
+const inBoth = (one: Span, other: Span): Span => ({
+  from: Math.max(one.from, other.from),
+  until: Math.min(one.until, other.until),
+});
 
-const leftAsCame = (one: Span, other: Span) => one.until === other.from;
+/** Whoever left as the other came may have missed them. */
+const isInBoth = (one: Span, other: Span) =>
+  one.from <= other.until && other.from <= one.until && one.until !== other.from && other.until !== one.from;

@@ -12,9 +12,9 @@ import {
   type Time,
   timesOf,
 } from "./overlap.ts";
-import { countAsNear, type Crowd, crowdOf, likenessOf } from "./crowd-of.ts";
+import { compareWith, countAsNear, type Crowd, crowdOf } from "./crowd-of.ts";
 import { logOddsOf, type Signs } from "./likelihood-of.ts";
-import { leadsPeople, type Relation, relationOf } from "./titles.ts";
+import type { Relation } from "./titles.ts";
 
 /** What speaks for one person before it is known who it is. */
 export interface Ranked {
@@ -59,6 +59,12 @@ export const byMatch = (a: Order, b: Order) =>
   b.months - a.months ||
   b.last - a.last;
 
+interface Company {
+  time: Time;
+  crowd: Crowd;
+  comparisons: Map<Stint, ReturnType<typeof compareWith>>;
+}
+
 /** Everybody who was or may have been there at the same time, best match first. */
 export function rankEmployments(
   shared: SharedEmployment[],
@@ -66,53 +72,49 @@ export function rankEmployments(
   thisMonth: MonthNumber,
 ): Ranked[] {
   const times = timesOf(stints);
-  const crowds = new Map(
-    [...Map.groupBy(shared, ({ companyKey }) => companyKey)].map(([key, there]) => {
-      const time = times.get(key);
-      return [key, crowdOf(there, time?.stints ?? [])];
-    }),
-  );
-  const byPerson = Map.groupBy(shared, ({ personId }) => personId);
-  return [...byPerson.values()]
-    .flatMap((employments) => weigh(employments, times, crowds, thisMonth) ?? [])
-    .toSorted((a, b) => byMatch(a, b) || a.personId - b.personId);
+  const companies = new Map<string, Company>();
+  for (const [key, there] of Map.groupBy(shared, ({ companyKey }) => companyKey)) {
+    const time = times.get(key);
+    if (!time) continue;
+    const comparisons = new Map(time.stints.map((stint) => [stint, compareWith(stint)]));
+    companies.set(key, { time, comparisons, crowd: crowdOf(there, [...comparisons.values()]) });
+  }
+  const ranked: Ranked[] = [];
+  for (const employments of Map.groupBy(shared, ({ personId }) => personId).values()) {
+    const one = weigh(employments, companies, thisMonth);
+    if (one) ranked.push(one);
+  }
+  return ranked.toSorted((a, b) => byMatch(a, b) || a.personId - b.personId);
 }
 
 function weigh(
   all: SharedEmployment[],
-  times: Map<string, Time>,
-  crowds: Map<string, Crowd>,
+  companies: Map<string, Company>,
   thisMonth: MonthNumber,
 ): Ranked | null {
-  const places = byCompany(all).flatMap((there) => {
-    const key = there[0]?.companyKey ?? "";
-    const [time, crowd] = [times.get(key), crowds.get(key)];
-    const possible = time ? there.filter((stay) => mayHaveMet(stay, time)) : [];
-    return time && crowd && possible.length > 0 ? [weighPlace(possible, time, crowd, thisMonth)] : [];
-  });
-  const together = places.filter(({ months }) => months > 0);
-  for (const { signs } of together.length > 1 ? together : []) {
-    const elsewhere = together.filter((other) => other.signs !== signs).map(({ asNear }) => asNear);
-    signs.movedTogether = Math.log(byChanceElsewhere / Math.min(byChanceElsewhere, ...elsewhere));
+  const places: Weighed[] = [];
+  for (const there of byCompany(all)) {
+    const company = companies.get(there[0]?.companyKey ?? "");
+    const possible = company ? there.filter((stay) => mayHaveMet(stay, company.time)) : [];
+    if (company && possible.length > 0) places.push(weighPlace(possible, company, thisMonth));
   }
-  const [best] = places
-    .map((place) => ({ ...place, score: logOddsOf(place.signs) }))
-    .toSorted(
-      (a, b) =>
-        Number(b.months > 0) - Number(a.months > 0) ||
-        b.score - a.score ||
-        (a.stay.companyKey < b.stay.companyKey ? -1 : 1),
-    );
-  if (!best) return null;
-
+  const [only] = places;
+  if (!only) return null;
+  const best = places.length === 1 ? only : bestOf(places);
   const spans = places.length === 1 ? best.spans : joined(places.flatMap((place) => place.spans));
   return {
-    ...best,
     personId: best.stay.personId,
-    employments: places.flatMap(({ possible }) => possible),
+    employments: places.length === 1 ? best.possible : places.flatMap(({ possible }) => possible),
+    stay: best.stay,
+    stint: best.stint,
+    spans: best.spans,
     months: countMonths(spans),
     last: spans.at(-1)?.until ?? 0,
     apart: spans.length > 0 ? 0 : Math.min(...best.possible.map((one) => monthsApart(one, best.time))),
+    relation: best.relation,
+    isSameField: best.isSameField,
+    signs: best.signs,
+    score: logOddsOf(best.signs),
   };
 }
 
@@ -120,14 +122,36 @@ function weigh(
 const byCompany = (all: SharedEmployment[]) =>
   all.length === 1 ? [all] : [...Map.groupBy(all, ({ companyKey }) => companyKey).values()];
 
+function bestOf(places: Weighed[]): Weighed {
+  const together = places.filter(({ months }) => months > 0);
+  for (const { signs } of together.length > 1 ? together : []) {
+    const elsewhere = together.filter((other) => other.signs !== signs).map(({ asNear }) => asNear);
+    signs.movedTogether = Math.log(byChanceElsewhere / Math.min(byChanceElsewhere, ...elsewhere));
+  }
+  return places.reduce((top, one) => {
+    const order =
+      Number(top.months > 0) - Number(one.months > 0) ||
+      logOddsOf(top.signs) - logOddsOf(one.signs) ||
+      (one.stay.companyKey < top.stay.companyKey ? -1 : 1);
+    return order < 0 ? one : top;
+  });
+}
+
+type Weighed = ReturnType<typeof weighPlace>;
+
 /** What speaks for somebody at one company: by the two entries that say most. */
-function weighPlace(possible: SharedEmployment[], time: Time, crowd: Crowd, thisMonth: MonthNumber) {
+function weighPlace(
+  possible: SharedEmployment[],
+  { time, crowd, comparisons }: Company,
+  thisMonth: MonthNumber,
+) {
   const spans = sharedSpans(possible, time);
   const months = countMonths(spans);
   const joinedTogether = possible.some((one) => time.stints.some((other) => cameTogether(one, other)));
-  const pairs = pairsOf(possible, time).map(({ stay, stint }) => {
-    const [relation, likeness] = [relationOf(stay.position, stint.position), likenessOf(stay, stint)];
-    const bothLead = likeness.field !== true && leadsPeople(stay.position) && leadsPeople(stint.position);
+  const pairs = pairsOf(possible, time).flatMap(({ stay, stint }) => {
+    const likeness = comparisons.get(stint)?.(stay);
+    if (!likeness) return [];
+    const { team, place, field, relation, bothLead } = likeness;
     const asNear = Math.max(countAsNear(crowd, likeness), fewestNear);
     // One literal for each of thousands: what is copied into it costs more than what it says.
     const signs: Signs = {
@@ -135,23 +159,23 @@ function weighPlace(possible: SharedEmployment[], time: Time, crowd: Crowd, this
       near: Math.log(asNear / 10),
       size: Math.log(Math.max(crowd.size, fewestNear) / 10),
       nearGuessed: Number(crowd.isGuessed),
-      sameTeam: Number(likeness.team === true),
-      otherTeam: Number(likeness.team === false),
-      samePlace: Number(likeness.place === true),
-      otherPlace: Number(likeness.place === false),
-      sameField: Number(likeness.field === true),
-      otherField: Number(likeness.field === false),
+      sameTeam: Number(team === true),
+      otherTeam: Number(team === false),
+      samePlace: Number(place === true),
+      otherPlace: Number(place === false),
+      sameField: Number(field === true),
+      otherField: Number(field === false),
       likelyManager: Number(relation === "manager"),
       likelyReport: Number(relation === "report"),
       likelyPeer: Number(relation === "peer"),
-      bothLead: bothLead ? fewLeaders / (fewLeaders + crowd.size) : 0,
+      bothLead: bothLead && field !== true ? fewLeaders / (fewLeaders + crowd.size) : 0,
       months: months / (months + halfMonths),
       decades: months > 0 ? (thisMonth - (spans.at(-1)?.until ?? 0)) / 120 : 0,
       movedTogether: 0,
       joinedTogether: Number(joinedTogether),
       uncertain: Number(months === 0),
     };
-    return { stay, stint, relation, isSameField: likeness.field === true, asNear, signs };
+    return [{ stay, stint, relation, isSameField: field === true, asNear, signs }];
   });
   const [first, ...others] = pairs;
   if (!first) throw new Error("Nobody is described by no employment");

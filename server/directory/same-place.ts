@@ -1,12 +1,11 @@
 import { plainWords } from "#server/companies/plain-words.ts";
+import { remembered } from "./remembered.ts";
 
 const fillers = new Set(
   "greater,area,region,metropolitan,metro,city,of,the,grossraum,raum,bay,county".split(","),
 );
 /** They say how somebody worked, and not where. */
 const nowhere = new Set("remote,hybrid,anywhere,worldwide,home office,homeoffice,various".split(","));
-
-const known = new Map<string, readonly string[]>();
 
 /**
  * Whether two told places are one: 'Dublin, Ireland' is 'Greater Dublin Area', and 'Ireland' may be. Null: not told, or
@@ -21,19 +20,13 @@ export function samePlace(one: string | null, other: string | null): boolean | n
   return a.includes(second) || b.includes(first) ? null : false;
 }
 
-function partsOf(place: string | null): readonly string[] {
-  if (place === null) return [];
-  const before = known.get(place);
-  if (before) return before;
-  const parts = place
+const partsOf = remembered((place: string | null): readonly string[] =>
+  (place ?? "")
     .split(/[,;/|·(]+/u)
     .map((part) =>
       plainWords(part)
         .filter((word) => !fillers.has(word))
         .join(" "),
     )
-    .filter((part) => part !== "" && !nowhere.has(part));
-  if (known.size > 10_000) known.clear();
-  known.set(place, parts);
-  return parts;
-}
+    .filter((part) => part !== "" && !nowhere.has(part)),
+);

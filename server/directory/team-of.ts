@@ -1,5 +1,6 @@
 import { isPlace } from "#server/companies/is-qualifier.ts";
 import { plainWords } from "#server/companies/plain-words.ts";
+import { remembered } from "./remembered.ts";
 
 interface Told {
   position: string | null;
@@ -22,21 +23,12 @@ const fillers = new Set(
 );
 const longest = 5;
 
-const known = { teams: new Map<string, readonly string[]>(), titles: new Map<string, readonly string[]>() };
-
 /**
  * The words of the team that a row tells of, or of the one that its title does: 'Software Engineer, Search Ads', 'Product
  * Manager (Maps)'. Empty: none is told.
  */
-export function teamOf({ position, team }: Told): readonly string[] {
-  const [read, told] = team === null ? [known.titles, position ?? ""] : [known.teams, team];
-  const before = read.get(told);
-  if (before) return before;
-  const words = team === null ? teamInTitle(told) : distinct(told);
-  if (read.size > 10_000) read.clear();
-  read.set(told, words);
-  return words;
-}
+export const teamOf = ({ position, team }: Told): readonly string[] =>
+  team === null ? readTitle(position ?? "") : readTeam(team);
 
 /** 'Search Ads' and 'Ads Search Backend' are one; null: one of them is not told. */
 export function sameTeam(one: readonly string[], other: readonly string[]): boolean | null {
@@ -45,7 +37,10 @@ export function sameTeam(one: readonly string[], other: readonly string[]): bool
   return fewer.every((word) => more.includes(word));
 }
 
-function teamInTitle(title: string): string[] {
+const readTitle = remembered(teamInTitle);
+const readTeam = remembered(distinct);
+
+function teamInTitle(title: string): readonly string[] {
   const [, behind = ""] =
     /^[^,(|–—@]+?(?:\s*[,(|–—@]|\s+-\s|\s+at\s)\s*([^,()|–—@]+)\)?\s*$/u.exec(title) ?? [];
   const words = plainWords(behind);
@@ -54,5 +49,6 @@ function teamInTitle(title: string): string[] {
   return isNone ? [] : distinct(behind);
 }
 
-const distinct = (text: string) =>
-  [...new Set(plainWords(text).filter((word) => !fillers.has(word)))].toSorted();
+function distinct(text: string): readonly string[] {
+  return [...new Set(plainWords(text).filter((word) => !fillers.has(word)))].toSorted();
+}

@@ -1,6 +1,7 @@
 import type { relations, seniorities } from "#contract/cards.ts";
 import { inferFunction } from "#server/templates/infer-role.ts";
 import { plainWords } from "#server/companies/plain-words.ts";
+import { remembered } from "./remembered.ts";
 
 export type Relation = (typeof relations)[number];
 
@@ -47,8 +48,6 @@ interface Title {
   words: Set<string>;
 }
 
-const titles = new Map<string, Title>();
-
 /** What the colleague probably was to the candidate, from what both were called while they were there; null: not known. */
 export function relationOf(colleague: string | null, candidate: string | null): Relation | null {
   if (!colleague || !candidate) return null;
@@ -80,27 +79,8 @@ export function sameField(one: string | null, other: string | null): boolean {
   return a.field || b.field ? a.field === b.field : [...a.words].some((word) => b.words.has(word));
 }
 
-const fields = new Map<string, string | null>();
-
-/** The same of what both tell, a department included; null: one of them does not tell what it was. */
-export function likeField(
-  stay: { position: string | null; department: string | null },
-  stint: { position: string | null },
-): boolean | null {
-  if (sameField(stay.position, stint.position)) return true;
-  const [theirs, own] = [fieldOf(stay.position, stay.department), fieldOf(stint.position, null)];
-  return theirs && own ? theirs === own : null;
-}
-
-function fieldOf(position: string | null, department: string | null): string | null {
-  const key = `${position ?? ""}\n${department ?? ""}`;
-  const known = fields.get(key);
-  if (known !== undefined) return known;
-  const field = inferFunction(position, department);
-  if (fields.size > 10_000) fields.clear();
-  fields.set(key, field);
-  return field;
-}
+/** What a title or a department says that somebody did. */
+export const functionOf = remembered((text: string | null) => inferFunction(text));
 
 function leads(above: Title, below: Title, alike: boolean): boolean {
   const between = above.rank - below.rank;
@@ -108,16 +88,10 @@ function leads(above: Title, below: Title, alike: boolean): boolean {
   return above.rank >= lead && between > 0 && between <= mostRanksBetween && (alike || overAll);
 }
 
-/** Titles repeat: a company of thousands has a few dozen. */
-function read(title: string): Title {
-  const known = titles.get(title);
-  if (known) return known;
+const read = remembered((title: string): Title => {
   const words = plainWords(title);
   const text = words.join(" ");
   const rank = ranks.find(([, sign]) => sign.test(text))?.[0] ?? usual;
   const field = rank === head && general.test(text) ? null : inferFunction(title);
-  const fresh = { rank, field, words: new Set(words.filter((word) => !rankWords.has(word))) };
-  if (titles.size > 10_000) titles.clear();
-  titles.set(title, fresh);
-  return fresh;
-}
+  return { rank, field, words: new Set(words.filter((word) => !rankWords.has(word))) };
+});
