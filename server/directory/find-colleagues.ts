@@ -3,7 +3,8 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import type { SharedEmployment, Stint } from "./overlap.ts";
-import { isNamesake, isOwnProfile } from "./own-profile.ts";
+import { isOwnProfile } from "./own-profile.ts";
+import { mayBeSameName, personName } from "./person-name.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
 import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
@@ -41,8 +42,10 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
     .map(({ company }) => company);
   const namesakes = search.names ? await selectNamesakes(context, search.names) : [];
   const shared = await selectShared(context, places);
-  if (namesakes.length > 0)
-    shared.push(...(await selectShared(context, places, { namesakes, others: shared })));
+  const known = new Set(namesakes.length > 0 ? shared.map(({ personId }) => personId) : []);
+  const missing = namesakes.filter((personId) => !known.has(personId));
+  if (missing.length > 0) shared.push(...(await selectShared(context, places, missing)));
+  const candidate = personName(search.candidateName);
   const ranked = rankEmployments(shared, stints, monthOf(search.now));
   const named = new Set(namesakes);
   const people = new Map<number, KnownPerson>();
@@ -52,13 +55,15 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
     const next = ranked.slice(first, first + mostAtOnce);
     const best = reachable < enough ? next : next.filter(({ personId }) => named.has(personId));
     if (best.length === 0) continue;
-    const known = await selectPeople(context, best, hidden);
+    const found = await selectPeople(context, best, hidden);
     for (const { personId, employments } of best) {
-      const person = known.get(personId);
-      if (!person || isOwnProfile(search.candidateName, { ...person, employments }, stints)) continue;
+      const person = found.get(personId);
+      if (!person) continue;
       const { name, email, isThere } = person;
+      const called = personName(name);
+      if (isOwnProfile(candidate, { called, employments }, stints)) continue;
       const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
-      const isSpared = isThere || isAtWork || isNamesake(search.candidateName, person);
+      const isSpared = isThere || isAtWork || mayBeSameName(candidate, called);
       people.set(personId, { name, email, isSpared });
       if (email !== null) reachable++;
     }
@@ -94,63 +99,82 @@ export const namesIn = ({ company, also = [] }: Pick<WorkHistoryEntry, "company"
 const isWithin = ({ from, until }: Stint, span: Span | null) =>
   span === null || (from <= span.until && until >= span.since);
 
-type Row = Omit<SharedEmployment, "personId" | "companyKey" | "company" | "place"> & {
-  place: number;
-  toldPlace: string | null;
-  personId: string;
-};
+type Row = Omit<SharedEmployment, "personId" | "companyKey" | "company"> & { at: number; personId: string };
 
 /**
- * One lookup in the index of company and months for all places together. Where there are more than are looked at, whoever
- * names the candidate's team or place comes before who was there for longer.
+ * Everybody who was or may have been there then, or only these people of them. Sorting is what costs: only where there are
+ * more than are looked at.
  */
 async function selectShared(
+  context: Pick<Context, "db">,
+  places: Place[],
+  people: number[] | null = null,
+): Promise<SharedEmployment[]> {
+  const shared: SharedEmployment[] = [];
+  const crowded: Place[] = [];
+  const found = Map.groupBy(await selectStays(context, places, people, "some"), ({ at }) => at);
+  for (const [at, place] of places.entries()) {
+    const rows = found.get(at) ?? [];
+    if (rows.length > mostOfOneStint) crowded.push(place);
+    else for (const row of rows) shared.push(sharedAt(place, { ...row, known: rows.length }));
+  }
+  if (crowded.length > 0)
+    for (const row of await selectStays(context, crowded, people, "nearest")) {
+      const place = crowded[row.at];
+      if (place) shared.push(sharedAt(place, row));
+    }
+  return shared;
+}
+
+function sharedAt({ stint, company }: Place, { at: _at, personId, ...row }: Row): SharedEmployment {
+  return { ...row, personId: Number(personId), companyKey: stint.key, company: company.name };
+}
+
+/**
+ * One lookup in the index of company and months for all places together. The nearest are whoever names the candidate's
+ * team or place, then who was there for longer.
+ */
+async function selectStays(
   { db }: Pick<Context, "db">,
   places: Place[],
-  only?: { namesakes: number[]; others: SharedEmployment[] },
-): Promise<SharedEmployment[]> {
-  const known = new Set(only?.others.map(({ personId }) => personId));
-  const missing = only?.namesakes.filter((personId) => !known.has(personId));
+  people: number[] | null,
+  which: "some" | "nearest",
+): Promise<Row[]> {
   const column = (pick: (place: Place) => number | string | null) => sql.param(places.map(pick));
+  const isSome = which === "some";
   const { rows } = await db.execute<Row>(sql`
-    select place.index::int as place, shared.person_id as "personId", shared.position, shared.place as "toldPlace", shared.department,
+    select there.index::int - 1 as at, shared.person_id as "personId", shared.position, shared.place, shared.department,
       shared.team, shared.headcount, shared.start_month as start, shared.end_month as "end", shared.seen_month as seen,
       shared.known
     from unnest(${column(({ company }) => company.id)}::bigint[], ${column(({ stint }) => stint.from)}::int[],
       ${column(({ stint }) => stint.until)}::int[], ${column(({ stint }) => pattern(stint.team))}::text[],
       ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[],
       ${column(({ company }) => company.borne?.since ?? null)}::int[], ${column(({ company }) => company.borne?.until ?? null)}::int[])
-      with ordinality as place(company_id, since, until, team, town, borne_since, borne_until, index)
+      with ordinality as there(company_id, since, until, team, town, borne_since, borne_until, index)
     cross join lateral (
       select person_id, position, place, department, team, headcount, start_month, end_month, seen_month,
-        count(*) over ()::int as known
+        ${isSome ? sql`null::int` : sql`count(*) over ()::int`} as known
       from directory_employments
-      where company_id = place.company_id
-        and (start_month <= place.until or start_month is null)
-        and (end_month >= place.since or end_month is null)
-        and (place.borne_until is null or start_month is null or start_month <= place.borne_until)
-        and (place.borne_since is null or end_month is null or end_month >= place.borne_since)
-        and ${missing ? sql`person_id = any(${sql.param(missing)}::bigint[])` : sql`true`}
-      order by ${namesNearest(places)}
-        least(coalesce(end_month, seen_month), place.until) - greatest(start_month, place.since) desc nulls last,
-        person_id
-      limit ${mostOfOneStint}
+      where company_id = there.company_id
+        and (start_month <= there.until or start_month is null)
+        and (end_month >= there.since or end_month is null)
+        and (there.borne_until is null or start_month is null or start_month <= there.borne_until)
+        and (there.borne_since is null or end_month is null or end_month >= there.borne_since)
+        and ${people ? sql`person_id = any(${sql.param(people)}::bigint[])` : sql`true`}
+      ${isSome ? sql`limit ${mostOfOneStint + 1}` : sql`order by ${nearest(places)} limit ${mostOfOneStint}`}
     ) shared`);
-  return rows.flatMap(({ place, personId, toldPlace, ...row }) => {
-    const there = places[place - 1];
-    if (!there) return [];
-    const { stint, company } = there;
-    const where = { place: toldPlace, companyKey: stint.key, company: company.name };
-    return [{ ...row, ...where, personId: Number(personId) }];
-  });
+  return rows;
 }
 
-/** One key and no more, and none where the candidate tells neither: sorting is what costs. */
-const namesNearest = (places: Place[]) =>
-  places.some(({ stint }) => stint.team ?? stint.place)
-    ? sql`2 * coalesce(team ilike place.team, position ilike place.team, false)::int
-        + coalesce(directory_employments.place ilike place.town, false)::int desc,`
-    : sql``;
+/** By one key where the candidate tells a team or a place, and by none where neither is told. */
+function nearest(places: Place[]) {
+  const overlap = sql`least(coalesce(end_month, seen_month), there.until) - greatest(start_month, there.since) desc nulls last,
+    person_id`;
+  return places.some(({ stint }) => stint.team ?? stint.place)
+    ? sql`2 * coalesce(team ilike there.team, position ilike there.team, false)::int
+        + coalesce(place ilike there.town, false)::int desc, ${overlap}`
+    : overlap;
+}
 
 /** So many of one name at most. */
 const mostNamesakes = 200;

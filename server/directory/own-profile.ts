@@ -1,5 +1,5 @@
 import type { Stint } from "./overlap.ts";
-import { mayBeSameName, personName } from "./person-name.ts";
+import { mayBeSameName, type Name } from "./person-name.ts";
 import type { SharedEmployment } from "./overlap.ts";
 
 /** So many stints that begin and end in the same months are no chance. */
@@ -8,7 +8,7 @@ const sameStints = 2;
 const slackMonths = 3;
 
 interface Profile {
-  name: string;
+  called: Name;
   employments: SharedEmployment[];
 }
 
@@ -17,19 +17,12 @@ interface Profile {
  * career, and whoever shares half of the name and the very same months, as after a marriage. Never by the name alone:
  * who names a candidate after somebody would see their card vanish.
  */
-export function isOwnProfile(candidateName: string, profile: Profile, stints: Stint[]): boolean {
-  const { name, employments } = profile;
-  if (isNamesake(candidateName, profile))
+export function isOwnProfile(candidate: Name, { called, employments }: Profile, stints: Stint[]): boolean {
+  if (mayBeSameName(candidate, called))
     return stints.some((stint) => employments.some((stay) => isSame(stay, stint, slackMonths)));
-  const [own, theirs] = [personName(candidateName), personName(name)];
-  if (own.first !== theirs.first && own.last !== theirs.last) return false;
+  if (candidate.first !== called.first && candidate.last !== called.last) return false;
   const alike = stints.filter((stint) => employments.some((stay) => isSame(stay, stint, 0)));
   return alike.length >= sameStints;
-}
-
-/** Whether somebody has the candidate's name: they may be the candidate, and are asked nothing. */
-export function isNamesake(candidateName: string, { name }: Pick<Profile, "name">): boolean {
-  return mayBeSameName(personName(candidateName), personName(name));
 }
 
 function isSame(

@@ -3,7 +3,7 @@ import { plainWords } from "#server/companies/plain-words.ts";
 // What stands before and behind a name is no part of it.
 const titles = new Set("dr,prof,mr,mrs,ms,mx,ing,dipl,phd,mba,md,msc,bsc,jr,sr,ii,iii".split(","));
 
-interface Name {
+export interface Name {
   first: string;
   last: string;
 }
@@ -17,10 +17,8 @@ export function personName(written: string): Name {
 }
 
 /** 'R. Vale' and 'Rob Vale' may be Robin Vale. */
-export function mayBeSameName(one: Name, other: Name): boolean {
-  const [short = "", long = ""] = [one.first, other.first].toSorted((a, b) => a.length - b.length);
-  return one.last === other.last && long.startsWith(short);
-}
+export const mayBeSameName = (one: Name, other: Name): boolean =>
+  one.last === other.last && (one.first.startsWith(other.first) || other.first.startsWith(one.first));
 
 function withoutTitles(text: string): string[] {
   const words = plainWords(text);
