@@ -1,23 +1,29 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The same pages without the windows around them, which take a quarter of a test's processor time. */
+const shells = ["chromium-headless-shell", "chrome-headless-shell"];
+/** Of Debian's. */
+const packages = ["chromium-headless-shell", "chromium"];
 const downloadMs = 120_000;
 const answerMs = 20_000;
 
 /**
  * The path of a Chromium: the one named, the system's, Playwright's own, or, as root on Debian, the distribution's.
+ * @param {{ withWindows?: boolean }} [wanted] a browser as people have it, where its weight is what is measured
  * @returns {Promise<string>}
  */
-export async function chromium() {
+export async function chromium({ withWindows = false } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named))
     throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
-  return named || onThePath() || (await playwrights()) || distributions() || nowhere();
+  const names = withWindows ? browsers : [...shells, ...browsers];
+  return named || onThePath(names) || (await playwrights()) || distributions(names) || nowhere();
 }
 
-function onThePath() {
+function onThePath(names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -39,17 +45,17 @@ async function playwrights() {
   return existsSync(path) && runs(path) ? path : undefined;
 }
 
-function distributions() {
+function distributions(names) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return undefined;
   console.error("Trying the distribution's Chromium.");
-  try {
-    const options = { stdio: ["ignore", 2, 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
-  } catch {
-    return undefined;
-  }
-  return onThePath();
+  apt("update", "-qq");
+  const install = (name) => apt("install", "-y", "-qq", "--no-install-recommends", name);
+  return names.filter((name) => packages.includes(name)).some(install) ? onThePath(names) : undefined;
+}
+
+function apt(...words) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync("apt-get", words, { stdio: ["ignore", 2, 2], env }).status === 0;
 }
 
 function nowhere() {

@@ -13,7 +13,7 @@ import { weigh } from "./web/weigh.ts";
 
 const rounds = 5;
 
-const browser = await chromium();
+const browser = await chromium({ withWindows: true });
 const surveyJs = await serveSurveyJs(defaultQuestions);
 const forthright = await startForthright();
 const survey = await openSurveyUrl(forthright);
