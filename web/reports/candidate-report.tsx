@@ -23,11 +23,9 @@ interface CandidateReportProps {
   onOpen: (reviewer: string) => void;
 }
 
-/** What all reviewers said, question by question, and how far it can be relied on; nothing until the first response. */
+/** What all reviewers said, question by question, and how far it can be relied on; there from the first response on. */
 export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
-  const options = reportOptions(candidate);
-  const report = useQuery(options);
-  if (!options.enabled) return null;
+  const report = useQuery(reportOptions(candidate));
   return (
     <>
       <Card component="section" aria-labelledby="ratings">
