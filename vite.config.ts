@@ -85,6 +85,7 @@ const ofPages = Object.entries({
   ],
   job: ["jobs/job-page.tsx"],
   candidate: ["candidates/candidate-page.tsx"],
+  form: ["candidates/new-candidate-page.tsx"],
 }).map(([name, pages]) => {
   const isDrawn = drawnBy(...pages);
   return {
@@ -94,12 +95,21 @@ const ofPages = Object.entries({
   };
 });
 
+/** What checks what is typed, and the library that does. Other files of the contract weigh nothing, and are read as well. */
+function schemas(id: string, graph: ChunkingContext) {
+  const [isLibrary, ...needs] = [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].map((one) =>
+    /node_modules[\\/]zod[\\/]/.test(one),
+  );
+  return isLibrary || (isSchema(id) && needs.includes(true)) ? "schemas" : null;
+}
+
 /** What many pages need comes in few files instead of seventy, each of which would wait for its turn. */
 const groups = [
   { name: "first", tags: ["$initial" as const] },
   { name: "often", minShareCount: 10, test: isRead },
   ...ofPages.slice(0, 1),
   { name: "dialogs", minShareCount: 10, test: (id: string) => ofDialogs.test(id) },
+  { debugName: "schemas", name: schemas, minShareCount: 6 },
   ...ofPages.slice(1),
 ].map((group, index) => ({ ...group, priority: 9 - index, includeDependenciesRecursively: false }));
 
