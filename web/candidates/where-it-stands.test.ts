@@ -27,6 +27,7 @@ const handedOver: Reviewer = { ...found, handedOver: true };
 test.each([
   [[], 3, "Nobody has been found yet"],
   [[found, found], 3, "Nobody has been asked yet, 2 can be"],
+  [[{ ...found, sending: true }, found], 3, "1 of 2 is being asked now"],
   [[asked("2026-11-21")], 1, "0 of 1 wanted answers are in, 1 still open until 28 Nov"],
   [
     [answered, asked("2026-11-20"), asked("2026-11-21")],
@@ -41,6 +42,12 @@ test.each([
   ],
 ] as const)("where it stands is said in one sentence %#", (reviewers, wantedResponses, sentence) => {
   expect(whereItStands(of([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);
+});
+
+test("whoever is asked by the queue in a moment is not said to be forgotten", () => {
+  const soon = of([found, found], { nextAskOn: "2026-11-21" });
+  expect(whereItStands(soon, "2026-11-21")).toBe("The best of 2 are asked within minutes");
+  expect(whereItStands(soon, "2026-11-20")).toBe("Nobody has been asked yet, 2 can be");
 });
 
 test("where the candidate does not agree nobody is waited for", () => {

@@ -28,9 +28,7 @@ function ofTogether({ state, asked, least, answers }: NonNullable<Candidate["tog
 function toldParts({ reviewers, outreach }: Standing, today: string): string[] {
   const { completed, survey_sent: sent, identified } = countStates(reviewers);
   if (completed + sent === 0 && reviewers.length === identified)
-    return [
-      identified === 0 ? "Nobody has been found yet" : `Nobody has been asked yet, ${identified} can be`,
-    ];
+    return [beforeAnybody(reviewers, outreach, today)];
   const { wantedResponses: wanted } = outreach;
   const isIn = completed === 1 ? "is in" : "are in";
   const open = reviewers
@@ -50,6 +48,20 @@ function toldParts({ reviewers, outreach }: Standing, today: string): string[] {
     ...(last ? [`${open.length} still open until ${dayWords(last, today)}`] : []),
     ...(sent > open.length ? [`${sent - open.length} silent for over a week`] : []),
   ];
+}
+
+/** Whoever has just been added is found, and then asked, by what waits in the queue. */
+function beforeAnybody(
+  reviewers: Candidate["reviewers"],
+  { nextAskOn }: Candidate["outreach"],
+  today: string,
+) {
+  if (reviewers.length === 0) return "Nobody has been found yet";
+  const sending = reviewers.filter((reviewer) => reviewer.sending).length;
+  if (sending > 0) return `${sending} of ${reviewers.length} ${sending === 1 ? "is" : "are"} being asked now`;
+  if (nextAskOn !== null && nextAskOn <= today)
+    return `The best of ${reviewers.length} are asked within minutes`;
+  return `Nobody has been asked yet, ${reviewers.length} can be`;
 }
 
 function waitedUntil(day: string): string {
