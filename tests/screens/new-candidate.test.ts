@@ -69,6 +69,13 @@ test("the form says all that the specification quotes, and a candidate comes int
 
   await page.goto(path);
   await expect(page.getByLabel("First Name")).toHaveValue("");
+  await page.getByLabel("First Name").fill("DEVON");
+  await page.getByLabel("Last Name").fill("Marsh");
+  const note = page.getByRole("note").filter({ hasText: "You have added DEVON Marsh before" });
+  await expect(note.getByRole("link")).toHaveAttribute("href", new RegExp(`candidate=${created?.id ?? ""}`));
+  await accessible(page);
+  await page.getByLabel("Last Name").fill("Marshall");
+  await expect(note).toHaveCount(0);
 });
 
 test("without a job, with one that is not there, and with an archived one, the way back is shown", async ({

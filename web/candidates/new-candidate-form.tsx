@@ -22,6 +22,7 @@ import { asksAtOnce, AskNowQuestion, useAskNow } from "./ask-now-question.tsx";
 import { canKeepDrafts, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
 import { CandidateEmailField } from "./candidate-email-field.tsx";
 import { NameFields } from "./name-fields.tsx";
+import { Namesakes } from "./namesakes.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { UnknownCompanies } from "./unknown-companies.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
@@ -112,6 +113,7 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
         <Card>
           <Stack gap="md">
             <NameFields form={form} />
+            <Namesakes firstName={others.firstName} lastName={others.lastName} />
             <CandidateEmailField {...form.getInputProps("email")} />
             <Textarea
               label="Title"

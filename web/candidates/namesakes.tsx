@@ -1,0 +1,40 @@
+import { Alert, List } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/lib/api.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+const pauseMs = 400;
+
+interface NamesakesProps {
+  firstName: string;
+  lastName: string;
+}
+
+/** Says that somebody of this name was added before: whoever is added twice has their former colleagues asked twice. */
+export function Namesakes({ firstName, lastName }: NamesakesProps) {
+  const isWhole = firstName.trim() !== "" && lastName.trim() !== "";
+  const [name] = useDebouncedValue(isWhole ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
+  const { data = [] } = useQuery(
+    api.manager.candidates.find.queryOptions({ input: { q: name }, enabled: name !== "", retry: false }),
+  );
+  const namesakes = data.filter((one) => sameName(`${one.firstName} ${one.lastName}`, name));
+  if (name === "" || namesakes.length === 0) return null;
+  return (
+    <Alert color="amber" role="note" title={`You have added ${name} before`}>
+      Look whether it is the same person: former colleagues would be asked about them again.
+      <List size="sm" mt={4}>
+        {namesakes.map(({ id, jobId, jobTitle }) => (
+          <List.Item key={id}>
+            <TextLink to="/dashboard" search={{ job: jobId, candidate: id }}>
+              {name}, {jobTitle}
+            </TextLink>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+const sameName = (one: string, other: string) =>
+  one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
