@@ -34,12 +34,29 @@ export interface Signs {
 }
 
 const weights: Record<keyof Signs, number> = likelihoodParameters;
-const names = Object.keys(weights) as (keyof Signs)[];
 
-/** In log-odds, so that signs add up. */
+/** In log-odds, so that signs add up. Written out: for each of thousands a loop over names takes four times as long. */
 export function logOddsOf(signs: Signs): number {
-  let sum = 0;
-  for (const name of names) sum += weights[name] * signs[name];
+  const sum =
+    weights.always * signs.always +
+    weights.near * signs.near +
+    weights.size * signs.size +
+    weights.nearGuessed * signs.nearGuessed +
+    weights.sameTeam * signs.sameTeam +
+    weights.otherTeam * signs.otherTeam +
+    weights.samePlace * signs.samePlace +
+    weights.otherPlace * signs.otherPlace +
+    weights.sameField * signs.sameField +
+    weights.otherField * signs.otherField +
+    weights.likelyManager * signs.likelyManager +
+    weights.likelyReport * signs.likelyReport +
+    weights.likelyPeer * signs.likelyPeer +
+    weights.bothLead * signs.bothLead +
+    weights.months * signs.months +
+    weights.decades * signs.decades +
+    weights.movedTogether * signs.movedTogether +
+    weights.joinedTogether * signs.joinedTogether +
+    weights.uncertain * signs.uncertain;
   // So that the last bits of a sum decide nothing.
   return Math.round(sum * 1e6) / 1e6;
 }
