@@ -13,16 +13,13 @@ export interface Likeness {
   bothLead: boolean;
 }
 
-const signs = ["team", "place", "field"] as const;
-type Sign = (typeof signs)[number];
-
 /** Who else was at one company at the candidate's time, counted. */
 export interface Crowd {
   /** How many worked there. */
   size: number;
   isGuessed: boolean;
   /** How likely each is by chance: of those who tell it, the share who are as the candidate was. */
-  byChance: Record<Sign, number>;
+  byChance: Record<"team" | "place" | "field", number>;
 }
 
 /** Compares entries with one of the candidate's: what thousands tell in a few dozen words is read once. */
@@ -59,24 +56,27 @@ export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeo
   );
   const told = there.flatMap(({ headcount }) => headcount ?? []).toSorted((a, b) => a - b);
   const headcount = told[Math.floor(told.length / 2)];
-  const said = { team: 0, place: 0, field: 0 };
-  const alike = { team: 0, place: 0, field: 0 };
-  for (const stay of there)
-    for (const compare of comparisons) {
-      const likeness = compare(stay);
-      for (const what of signs) {
-        said[what] += Number(likeness[what] !== null);
-        alike[what] += Number(likeness[what] === true);
-      }
+  const likenesses = there.flatMap((stay) => comparisons.map((compare) => compare(stay)));
+  const share = (pick: (likeness: Likeness) => boolean | null, of = 1) => {
+    let [said, alike] = [0, 0];
+    for (const likeness of likenesses) {
+      const isAlike = pick(likeness);
+      if (isAlike !== null) said++;
+      if (isAlike) alike++;
     }
-  const share = (what: Sign, of = 1) => (alike[what] + 0.5) / (said[what] * of + 1);
+    return (alike + 0.5) / (said * of + 1);
+  };
   // Whoever names the team or the place is always among those who are looked at, and few of the others are.
   const leftOut = Math.max(1, known / there.length);
   return {
     // A stale figure is never less than who is known by name.
     size: Math.max(headcount ?? 0, known),
     isGuessed: headcount === undefined,
-    byChance: { team: share("team", leftOut), place: share("place", leftOut), field: share("field") },
+    byChance: {
+      team: share(({ team }) => team, leftOut),
+      place: share(({ place }) => place, leftOut),
+      field: share(({ field }) => field),
+    },
   };
 }
 

@@ -137,20 +137,25 @@ function bestOf(places: Weighed[]): Weighed {
   });
 }
 
-type Weighed = ReturnType<typeof weighPlace>;
+type Weighed = Pick<Ranked, "stay" | "stint" | "spans" | "months" | "relation" | "isSameField" | "signs"> & {
+  possible: SharedEmployment[];
+  time: Time;
+  asNear: number;
+};
 
 /** What speaks for somebody at one company: by the two entries that say most. */
 function weighPlace(
   possible: SharedEmployment[],
   { time, crowd, comparisons }: Company,
   thisMonth: MonthNumber,
-) {
+): Weighed {
   const spans = sharedSpans(possible, time);
   const months = countMonths(spans);
   const joinedTogether = possible.some((one) => time.stints.some((other) => cameTogether(one, other)));
-  const pairs = pairsOf(possible, time).flatMap(({ stay, stint }) => {
+  let best: Weighed | null = null;
+  for (const { stay, stint } of pairsOf(possible, time)) {
     const likeness = comparisons.get(stint)?.(stay);
-    if (!likeness) return [];
+    if (!likeness) continue;
     const { team, place, field, relation, bothLead } = likeness;
     const asNear = Math.max(countAsNear(crowd, likeness), fewestNear);
     // One literal for each of thousands: what is copied into it costs more than what it says.
@@ -175,12 +180,12 @@ function weighPlace(
       joinedTogether: Number(joinedTogether),
       uncertain: Number(months === 0),
     };
-    return [{ stay, stint, relation, isSameField: field === true, asNear, signs }];
-  });
-  const [first, ...others] = pairs;
-  if (!first) throw new Error("Nobody is described by no employment");
-  const best = others.reduce((top, one) => (logOddsOf(one.signs) > logOddsOf(top.signs) ? one : top), first);
-  return { possible, time, spans, months, ...best };
+    if (best && logOddsOf(signs) <= logOddsOf(best.signs)) continue;
+    const isSameField = field === true;
+    best = { possible, time, spans, months, stay, stint, relation, isSameField, asNear, signs };
+  }
+  if (!best) throw new Error("Nobody is described by no employment");
+  return best;
 }
 
 const cameTogether = ({ start }: Stay, { from }: Stint) =>
