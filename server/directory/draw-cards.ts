@@ -1,10 +1,8 @@
 import { barestCard, type Card, fewestAlike, overlaps, type seniorities } from "#contract/cards.ts";
-import { functions } from "#contract/roles.ts";
-import { inferFunction } from "#server/templates/infer-role.ts";
 import { plainWords } from "#server/companies/plain-words.ts";
 import { countMonths } from "./overlap.ts";
 import type { Ranked } from "./rank-employments.ts";
-import { seniorityOf } from "./titles.ts";
+import { functionOf, seniorityOf } from "./titles.ts";
 
 /** Somebody of whom a card is drawn, or who fits one. */
 export interface Pictured {
@@ -131,7 +129,7 @@ function commonest(spellings: (string | null)[]): string | null {
 }
 
 function factsOf({ stay, spans, relation, isSameField }: Ranked): Facts {
-  const of = functions.find((name) => name === inferFunction(stay.position)) ?? null;
+  const of = functionOf(stay.position);
   const months = countMonths(spans);
   return {
     evidence: months > 0 ? "together" : "possible",

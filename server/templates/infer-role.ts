@@ -18,7 +18,7 @@ export function inferRole(title: string | null): string | null {
 }
 
 /** The function that the texts speak of, the first text first, or null. */
-export function inferFunction(...texts: (string | null)[]): string | null {
+export function inferFunction(...texts: (string | null)[]): (typeof functions)[number] | null {
   for (const text of texts) {
     const exact = functions.find((name) => name === text?.trim().toLowerCase());
     const sign = exact ?? signs.find(([, pattern]) => text && pattern.test(text))?.[0];
