@@ -1,12 +1,11 @@
 import { Alert, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import type { Candidate } from "#contract/candidates.ts";
 import { ConsentMissing } from "#web/outreach/consent-missing.tsx";
 import { OutreachCard } from "#web/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/outreach/timeline-card.tsx";
 import { candidateOptions } from "#web/queries/candidates.ts";
-import { reportOptions } from "#web/queries/reports.ts";
+import { CandidateReport } from "#web/reports/candidate-report.tsx";
 import { PanelCard } from "#web/reports/panel-card.tsx";
 import { TogetherCard } from "#web/responses/together-card.tsx";
 import { ReviewerList } from "#web/reviewers/reviewer-list.tsx";
@@ -25,11 +24,6 @@ import { NoSuchCandidate } from "./no-such-candidate.tsx";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { useAnswers } from "./use-answers.ts";
 import { WorkTimeline } from "./work-timeline.tsx";
-
-// Below where it stands, and nothing before the first answer.
-const CandidateReport = lazy(() =>
-  import("#web/reports/candidate-report.tsx").then((loaded) => ({ default: loaded.CandidateReport })),
-);
 
 const loadResponses = () =>
   import("#web/responses/response-dialog.tsx").then((loaded) => loaded.ResponseDialog);
@@ -91,11 +85,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         <Stack gap="lg" className={classes.column}>
           <ReviewerTiles candidate={candidate} />
           <ConsentMissing candidate={candidate} />
-          {reportOptions(candidate).enabled && (
-            <Suspense fallback={<CardSkeletons count={1} height={320} />}>
-              <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
-            </Suspense>
-          )}
+          <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
           {together && <TogetherCard together={together} onOpen={answers.open} />}
           <ReviewerList candidate={candidate} onOpen={answers.open} />
         </Stack>

@@ -23,9 +23,11 @@ interface CandidateReportProps {
   onOpen: (reviewer: string) => void;
 }
 
-/** What all reviewers said, question by question, and how far it can be relied on; there from the first response on. */
+/** What all reviewers said, question by question, and how far it can be relied on; nothing until the first response. */
 export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
-  const report = useQuery(reportOptions(candidate));
+  const options = reportOptions(candidate);
+  const report = useQuery(options);
+  if (!options.enabled) return null;
   return (
     <>
       <Card component="section" aria-labelledby="ratings">

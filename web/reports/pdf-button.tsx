@@ -1,38 +1,21 @@
-import { Button, Menu } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { Paper } from "#contract/reports.ts";
-import { saveFile } from "#web/lib/save-file.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { lazy, Suspense } from "react";
+import type { PdfMenuProps } from "./pdf-menu.tsx";
 
-interface PdfButtonProps {
-  label: string;
-  fetchPdf: (paper: Paper) => Promise<File>;
-}
+// What floats comes behind the page.
+const PdfMenu = lazy(() => import("./pdf-menu.tsx").then((loaded) => ({ default: loaded.PdfMenu })));
 
-/** Fetches a PDF and hands it to the browser to keep. Which paper: that of most of the world, or of North America. */
-export function PdfButton({ label, fetchPdf }: PdfButtonProps) {
-  const fetching = useMutation({
-    mutationFn: fetchPdf,
-    onSuccess: saveFile,
-    onError: (error) => toast.failure("Failed to make the PDF", error),
-  });
+/** Fetches a PDF and hands it to the browser to keep. */
+export function PdfButton(props: PdfMenuProps) {
+  const coming = (
+    <Button variant="default" size="xs" leftSection={<IconDownload size={16} aria-hidden />} disabled>
+      {props.label}
+    </Button>
+  );
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          loading={fetching.isPending}
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => fetching.mutate("a4")}>PDF, A4</Menu.Item>
-        <Menu.Item onClick={() => fetching.mutate("letter")}>PDF, US Letter</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={coming}>
+      <PdfMenu {...props} />
+    </Suspense>
   );
 }

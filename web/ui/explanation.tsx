@@ -1,0 +1,50 @@
+import { ActionIcon, Popover, Text, VisuallyHidden } from "@mantine/core";
+import { IconHelpCircle } from "@tabler/icons-react";
+import { useId, useRef, useState } from "react";
+
+/** Time to get from the button to what it shows. */
+const graceMs = 200;
+
+export interface ExplanationProps {
+  label: string;
+  children: string;
+}
+
+/** The button with what it shows. */
+export function Explanation({ label, children }: ExplanationProps) {
+  const description = useId();
+  const closing = useRef<number>(undefined);
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    window.clearTimeout(closing.current);
+    setOpened(true);
+  };
+  const leave = () => {
+    closing.current = window.setTimeout(() => setOpened(false), graceMs);
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} width={280} withArrow withRoles={false}>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={label}
+          aria-describedby={description}
+          onMouseEnter={open}
+          onMouseLeave={leave}
+          onFocus={open}
+          onBlur={leave}
+          onClick={open}
+          onKeyDown={({ key }) => key === "Escape" && setOpened(false)}
+        >
+          <IconHelpCircle size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <VisuallyHidden id={description}>{children}</VisuallyHidden>
+      <Popover.Dropdown aria-hidden onMouseEnter={open} onMouseLeave={leave}>
+        <Text size="sm">{children}</Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
