@@ -51,7 +51,7 @@ const api = `http://localhost:${process.env["API_PORT"] ?? 3001}`;
 
 /** What a page that is only read does without: what floats, opens and is filled in. It comes with the first of these. */
 const ofDialogs =
-  /@floating-ui|@mantine[\\/]form|react-remove-scroll|web[\\/]ui[\\/](leave-guard|unsaved|form-(body|frame|dialog))|[\\/](Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module))|Popover|Select|Modal|ModalBase|ScrollArea|Portal|FocusTrap|Floating|Overlay|Menu|Tooltip|use-focus-trap|use-long-press)[\\/]/;
+  /@floating-ui|@mantine[\\/]form|react-remove-scroll|web[\\/]ui[\\/](leave-guard|unsaved|form-(body|frame|dialog))|[\\/](Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module))|Popover|Select|Modal|ModalBase|ScrollArea(?![\\/]utils)|Portal|FocusTrap|Floating|Overlay|Menu|Tooltip|use-focus-trap|use-long-press)[\\/]/;
 
 /** The schemas stay with the forms. */
 const isSchema = (id: string) => /[\\/](zod|contract)[\\/]/.test(id);
