@@ -3,6 +3,7 @@ import { type DirectoryRow } from "#contract/directory.ts";
 import { email as emailField, isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { type MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
+import { remembered } from "#server/companies/remembered.ts";
 import { holdsAddress } from "#contract/names.ts";
 import { parseHeadcount } from "./parse-headcount.ts";
 import { parseMonth } from "./parse-month.ts";
@@ -38,13 +39,13 @@ export function checkRow(
   row: Omit<z.output<typeof DirectoryRow>, "line">,
   thisMonth: MonthNumber,
 ): Employment | string {
-  const name = withoutInvisible(row.name).trim().replace(/\s+/g, " ");
-  const company = withoutInvisible(row.company).trim().replace(/\s+/g, " ");
+  const name = oneLine(row.name);
+  const company = knownLine(row.company);
   const key = companyKey(company);
   const email = row.email.trim();
   const profileUrl = row.profileUrl.trim();
   const hasProfile = profileAddress.test(profileUrl);
-  const position = withoutInvisible(row.position).trim().replace(/\s+/g, " ");
+  const position = knownLine(row.position);
   const [place, department, team] = [row.place, row.department, row.team].map(evidenceIn);
 
   if (!name) return "The name is missing";
@@ -59,9 +60,9 @@ export function checkRow(
   if ([name, company, position].some((text) => text.length > 200) || profileUrl.length > 500)
     return "A field is too long";
 
-  const start = parseMonth(row.start, 1);
-  const end = parseMonth(row.end, 12);
-  const seen = parseMonth(row.seen ?? "", 12);
+  const start = monthBegun(row.start);
+  const end = monthEnded(row.end);
+  const seen = monthEnded(row.seen ?? "");
   if (start === "unreadable") return `The start is not a month and a year: '${row.start.trim()}'`;
   if (end === "unreadable") return `The end is not a month and a year: '${row.end.trim()}'`;
   if (seen === "unreadable") return `When it was last known is not a month and a year: '${row.seen}'`;
@@ -79,15 +80,22 @@ export function checkRow(
     place: place || null,
     department: department || null,
     team: team || null,
-    headcount: parseHeadcount(row.headcount),
+    headcount: readHeadcount(row.headcount),
     start,
     end: end !== null && end > thisMonth ? null : end,
     seen: seen !== null && seen >= thisMonth ? null : seen,
   };
 }
 
+const oneLine = (text: string) => withoutInvisible(text).trim().replace(/\s+/g, " ");
+// A file says the same of many people: who they are is read row by row, the rest once.
+const knownLine = remembered(oneLine);
+const monthBegun = remembered((text: string) => parseMonth(text, 1));
+const monthEnded = remembered((text: string) => parseMonth(text, 12));
+const readHeadcount = remembered(parseHeadcount);
+
 /** What only helps is left out where it cannot be kept. */
-function evidenceIn(told = ""): string | null {
-  const text = withoutInvisible(told).trim().replace(/\s+/g, " ");
+const evidenceIn = remembered((told: string | undefined) => {
+  const text = oneLine(told ?? "");
   return text.length <= longestEvidence && isPrintable(text) && !notTold.test(text) ? text : null;
-}
+});

@@ -1,5 +1,5 @@
 import type { SharedEmployment, Stint } from "./overlap.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "#server/companies/remembered.ts";
 import { samePlace } from "./same-place.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
 import { functionOf, leadsPeople, type Relation, relationOf, sameField } from "./titles.ts";

@@ -5,7 +5,6 @@ import { drawCards } from "./draw-cards.ts";
 import { logOddsOf } from "./likelihood-of.ts";
 import { personName } from "./person-name.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";
-import { remembered } from "./remembered.ts";
 import { isWorkAddress } from "./work-address.ts";
 
 export interface Colleague {
@@ -95,13 +94,11 @@ function withAddress(ranked: Ranked, { email }: KnownPerson): Ranked {
   return { ...ranked, score: ranked.score + signOfAddress(email, ranked) * worthOfAddress };
 }
 
-const keyOf = remembered(companyKey);
-
 /** Good where somebody still works there, and probably dead where not. */
 function signOfAddress(email: string | null, { employments }: Ranked): number {
   if (email === null) return 0;
   const there = employments.filter(
-    (stay) => isWorkAddress(email, stay.companyKey) || isWorkAddress(email, keyOf(stay.company)),
+    (stay) => isWorkAddress(email, stay.companyKey) || isWorkAddress(email, companyKey(stay.company)),
   );
   if (there.length === 0) return 0;
   return there.some(({ end }) => end === null) ? 1 : -1;

@@ -1,5 +1,5 @@
 import { plainWords } from "#server/companies/plain-words.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "#server/companies/remembered.ts";
 
 const fillers = new Set(
   "greater,area,region,metropolitan,metro,city,of,the,grossraum,raum,bay,county".split(","),

@@ -1,6 +1,6 @@
 import { isPlace } from "#server/companies/is-qualifier.ts";
 import { plainWords } from "#server/companies/plain-words.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "#server/companies/remembered.ts";
 
 interface Told {
   position: string | null;

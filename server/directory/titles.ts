@@ -1,7 +1,7 @@
 import type { relations, seniorities } from "#contract/cards.ts";
 import { inferFunction } from "#server/templates/infer-role.ts";
 import { plainWords } from "#server/companies/plain-words.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "#server/companies/remembered.ts";
 
 export type Relation = (typeof relations)[number];
 
