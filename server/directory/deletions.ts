@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { remembered } from "#server/companies/remembered.ts";
 import type { Context } from "#server/context.ts";
 import { directoryDeletions } from "#server/db/schema/directory.ts";
 import { allSecrets } from "#server/sealing/seal.ts";
@@ -12,7 +13,10 @@ interface Known {
 
 /** Whoever asked to be deleted stays known by these only: what they are made of cannot be read from them. */
 export async function rememberDeletion({ db, clock, secret }: Context, person: Known) {
-  const hashes = hashesOf(secret, person).map((hash) => ({ hash, createdAt: clock.now() }));
+  const hashes = addressesOf(person).map((address) => ({
+    hash: hashOf(secret, address),
+    createdAt: clock.now(),
+  }));
   await db.insert(directoryDeletions).values(hashes).onConflictDoNothing();
 }
 
@@ -21,21 +25,22 @@ export async function selectDeleted<Person extends Known>(
   { db, secret }: Context,
   people: Person[],
 ): Promise<Set<Person>> {
-  const hashes = new Map(
-    people.map((person) => [person, allSecrets(secret).flatMap((one) => hashesOf(one, person))]),
-  );
+  // A file tells of each employment of somebody, one after the other.
+  const hashesOf = remembered((address: string) => allSecrets(secret).map((one) => hashOf(one, address)));
+  const hashes = new Map(people.map((person) => [person, addressesOf(person).flatMap(hashesOf)]));
   if (hashes.size === 0) return new Set();
   const rows = await db
     .select()
     .from(directoryDeletions)
-    .where(sql`${directoryDeletions.hash} = any(${sql.param([...hashes.values()].flat())}::text[])`);
+    .where(
+      sql`${directoryDeletions.hash} = any(${sql.param([...new Set([...hashes.values()].flat())])}::text[])`,
+    );
   const deleted = new Set(rows.map(({ hash }) => hash));
   return new Set(people.filter((person) => hashes.get(person)?.some((hash) => deleted.has(hash))));
 }
 
-function hashesOf(secret: string, { email, profileUrl }: Known): string[] {
-  const addresses = [email?.toLowerCase(), profileUrl && profileKey(profileUrl)].filter((text) => text);
-  return addresses.map((address) =>
-    createHmac("sha256", `directory-deletion:${secret}`).update(String(address)).digest("base64url"),
-  );
-}
+const addressesOf = ({ email, profileUrl }: Known): string[] =>
+  [email?.toLowerCase(), profileUrl && profileKey(profileUrl)].flatMap((address) => address || []);
+
+const hashOf = (secret: string, address: string): string =>
+  createHmac("sha256", `directory-deletion:${secret}`).update(address).digest("base64url");
