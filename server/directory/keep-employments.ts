@@ -9,6 +9,7 @@ type EmploymentRow = Told & {
   person: { id: number; isNew: boolean };
   companyId: number;
 };
+type Written = Told & { personId: number; companyId: number; seen: Employment["seen"] };
 interface Kept extends Told {
   id: number;
   seen: MonthNumber;
@@ -24,7 +25,7 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
     [...last.values()].filter(({ start, end }) => start !== null && end === null),
     where,
   );
-  const written: object[] = [];
+  const written: Written[] = [];
   const seen: number[] = [];
   const counts = { added: 0, updated: 0 };
   for (const row of last.values()) {
@@ -38,9 +39,7 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
     else if (before && isToldAlready(row, before)) seen.push(...(row.end === null ? [before.id] : []));
     else {
       counts[before ? "updated" : "added"]++;
-      const { companyId, position, place, department, team, headcount, start, end, seen: told } = row;
-      const evidence = { place, department, team, headcount };
-      written.push({ personId: row.person.id, companyId, position, ...evidence, start, end, seen: told });
+      written.push({ ...row, personId: row.person.id });
     }
   }
   await write(context, written, importId, thisMonth);
@@ -81,21 +80,19 @@ async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): 
   return Map.groupBy(found.rows, ({ personId, companyId }) => `${personId} ${companyId}`);
 }
 
-async function write(
-  { db }: Pick<Context, "db">,
-  values: object[],
-  importId: number,
-  thisMonth: MonthNumber,
-) {
-  if (values.length === 0) return;
+async function write({ db }: Pick<Context, "db">, rows: Written[], importId: number, thisMonth: MonthNumber) {
+  if (rows.length === 0) return;
+  const column = (name: keyof Written) => sql.param(rows.map((row) => row[name]));
+  // Columns, not rows: of JSON PostgreSQL reads thousands of rows in three times the time.
   await db.execute(sql`
     insert into directory_employments as kept
       (person_id, company_id, position, place, department, team, headcount, start_month, end_month, seen_month, import_id)
-    select "personId", "companyId", position, place, department, team, headcount, "start", "end",
-      coalesce(seen, ${thisMonth}::int), ${importId}::bigint
-    from json_to_recordset(${JSON.stringify(values)}::json)
-      as told("personId" bigint, "companyId" bigint, position text, place text, department text, team text, headcount int,
-        "start" int, "end" int, seen int)
+    select person_id, company_id, position, place, department, team, headcount, start_month, end_month,
+      coalesce(seen_month, ${thisMonth}::int), ${importId}::bigint
+    from unnest(${column("personId")}::bigint[], ${column("companyId")}::bigint[], ${column("position")}::text[],
+      ${column("place")}::text[], ${column("department")}::text[], ${column("team")}::text[], ${column("headcount")}::int[],
+      ${column("start")}::int[], ${column("end")}::int[], ${column("seen")}::int[])
+      as told(person_id, company_id, position, place, department, team, headcount, start_month, end_month, seen_month)
     on conflict (person_id, company_id, start_month) do update set
       position = excluded.position, end_month = excluded.end_month,
       place = coalesce(excluded.place, kept.place), department = coalesce(excluded.department, kept.department),
