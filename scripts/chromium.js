@@ -6,7 +6,7 @@ const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrom
 /** The same pages without the windows around them, which take a quarter of a test's processor time. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 /** Of Debian's. */
-const packages = ["chromium-headless-shell", "chromium"];
+const packages = new Set(["chromium-headless-shell", "chromium"]);
 const downloadMs = 120_000;
 const answerMs = 20_000;
 
@@ -50,7 +50,7 @@ function distributions(names) {
   console.error("Trying the distribution's Chromium.");
   apt("update", "-qq");
   const install = (name) => apt("install", "-y", "-qq", "--no-install-recommends", name);
-  return names.filter((name) => packages.includes(name)).some(install) ? onThePath(names) : undefined;
+  return names.filter((name) => packages.has(name)).some(install) ? onThePath(names) : undefined;
 }
 
 function apt(...words) {
