@@ -26,7 +26,7 @@ export function Namesakes({ firstName, lastName }: NamesakesProps) {
       <List size="sm" mt={4}>
         {namesakes.map(({ id, jobId, jobTitle }) => (
           <List.Item key={id}>
-            <TextLink to="/dashboard" search={{ job: jobId, candidate: id }}>
+            <TextLink size="sm" to="/dashboard" search={{ job: jobId, candidate: id }}>
               {name}, {jobTitle}
             </TextLink>
           </List.Item>
