@@ -9,6 +9,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ComponentType, lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { bring } from "#web/lib/bring.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { dialogsWanted } from "#web/ui/dialogs-wanted.ts";
 import { shareNonce, styleNonce } from "#web/ui/nonce.ts";
@@ -18,22 +19,15 @@ import { router } from "./router.tsx";
 
 /** Long enough that what the page is for has the line to itself. */
 const overlaysAfterMs = 1_500;
-const overlaysAgainMs = 5_000;
 const pageIsThere = new Promise((resolve) =>
   window.addEventListener("load", () => setTimeout(resolve, overlaysAfterMs)),
 );
 
 // Not part of the first picture: a toast waits until it can be shown, also where the line is gone for a while.
-const Overlays = lazy<ComponentType>(() => pageIsThere.then(bringOverlays));
-
-async function bringOverlays(): Promise<{ default: ComponentType }> {
-  try {
-    return { default: (await import("#web/ui/overlays.tsx")).Overlays };
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, overlaysAgainMs));
-    return bringOverlays();
-  }
-}
+const Overlays = lazy(async () => {
+  await pageIsThere;
+  return { default: (await bring(() => import("#web/ui/overlays.tsx"))).Overlays };
+});
 
 const Dialogs = lazy<ComponentType>(() =>
   dialogsWanted.promise

@@ -1,12 +1,13 @@
 import { ActionIcon } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { bring } from "#web/lib/bring.ts";
 import type { ExplanationProps } from "./explanation.tsx";
 
 // What floats comes behind the page.
-const Explanation = lazy(() =>
-  import("./explanation.tsx").then((loaded) => ({ default: loaded.Explanation })),
-);
+const Explanation = lazy(async () => ({
+  default: (await bring(() => import("./explanation.tsx"))).Explanation,
+}));
 
 /** A button that explains what stands before it: pointed at, reached by keyboard, or pressed. */
 export function Explained(props: ExplanationProps) {

@@ -1,0 +1,11 @@
+const againAfterMs = 5_000;
+
+/** Brings a part of a page that nobody has asked for, again and again where the line is gone for a while. */
+export async function bring<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+    return bring(load);
+  }
+}
