@@ -5,7 +5,8 @@ import { useState } from "react";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import type { Opened } from "#web/ui/late.tsx";
-import { LeaveGuard, LeaveQuestion } from "#web/ui/leave-guard.tsx";
+import { LeaveGuard } from "#web/ui/leave-guard.tsx";
+import { LeaveQuestion } from "#web/ui/leave-question.tsx";
 import { CurrentTemplate } from "./current-template.tsx";
 import { SaveAsNew } from "./save-as-new.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
@@ -92,7 +93,7 @@ function OpenTemplate({ edited, onClose }: { edited: Edited; onClose: () => void
         onCancel={leave}
         onTakesEscape={setTakesEscape}
       />
-      <LeaveQuestion opened={asking} title={leaving.title} onStay={() => setAsking(false)} onLeave={onClose}>
+      <LeaveQuestion opened={asking} title={leaving.title} onClose={() => setAsking(false)} onLeave={onClose}>
         {leaving.lost}
       </LeaveQuestion>
       <LeaveGuard when={() => form.isDirty()} title={leaving.title}>

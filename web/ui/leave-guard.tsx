@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { Late } from "./late.tsx";
 import { guards } from "./unsaved.ts";
+
+const load = () => import("./leave-question.tsx").then((loaded) => loaded.LeaveQuestion);
 
 interface LeaveGuardProps {
   /** Whether there is anything to lose. */
@@ -23,37 +25,15 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
     return () => void guards.delete(when);
   }, [when]);
   return (
-    <LeaveQuestion
-      opened={blocker.status === "blocked"}
-      title={title}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
-    >
-      {children}
-    </LeaveQuestion>
-  );
-}
-
-interface LeaveQuestionProps {
-  opened: boolean;
-  title: string;
-  onStay: () => void;
-  onLeave: () => void;
-  children: string;
-}
-
-export function LeaveQuestion({ opened, title, onStay, onLeave, children }: LeaveQuestionProps) {
-  return (
-    <Modal opened={opened} onClose={onStay} title={title}>
-      <Text size="sm">{children}</Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onStay} data-autofocus>
-          Stay
-        </Button>
-        <Button color="red" onClick={onLeave}>
-          Leave
-        </Button>
-      </Group>
-    </Modal>
+    <Late
+      load={load}
+      props={{
+        opened: blocker.status === "blocked",
+        title,
+        children,
+        onClose: () => blocker.reset?.(),
+        onLeave: () => blocker.proceed?.(),
+      }}
+    />
   );
 }
