@@ -1,8 +1,9 @@
+import "@mantine/dates/styles.layer.css";
 import { ActionIcon, Popover } from "@mantine/core";
+import { MonthPicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
-import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { MonthsProps } from "./months.tsx";
-import { toast } from "./toast.tsx";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { month as monthText } from "#contract/fields.ts";
 
 interface MonthCalendarProps {
   /** `YYYY-MM`; anything else is no month yet. */
@@ -11,20 +12,12 @@ interface MonthCalendarProps {
   disabled?: boolean;
 }
 
-/** A button that opens a calendar of months, which comes with the first press. It closes on Escape, on a press elsewhere, and when Tab leaves it. */
+/** A button that opens a calendar of months. It closes on Escape, on a press elsewhere, and when Tab leaves it. */
 export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
+  const [today] = useState(() => new Date());
   const [opened, setOpened] = useState(false);
-  const [Months, setMonths] = useState<ComponentType<MonthsProps> | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-
-  const isComing = opened && !Months;
-  const fail = useEffectEvent(() => {
-    setOpened(false);
-    toast.notOpened();
-  });
-  useEffect(() => {
-    if (isComing) void import("./months.tsx").then((loaded) => setMonths(() => loaded.Months), fail);
-  }, [isComing]);
+  const picked = monthText.safeParse(month).success ? `${month}-01` : null;
 
   function leaveOnTab(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Tab") return;
@@ -43,8 +36,7 @@ export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
 
   return (
     <Popover
-      // With its months, since they take the focus.
-      opened={opened && Months !== null}
+      opened={opened}
       onChange={setOpened}
       position="bottom-end"
       trapFocus
@@ -58,7 +50,6 @@ export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
           variant="subtle"
           color="gray"
           onClick={() => setOpened(!opened)}
-          onBlur={() => isComing && setOpened(false)}
           // The calendar takes the focus a moment after it has opened; a quick hand is quicker.
           onKeyDown={({ key }) => {
             if (key === "Escape") setOpened(false);
@@ -70,15 +61,17 @@ export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown onKeyDown={leaveOnTab}>
-        {Months && (
-          <Months
-            month={month}
-            onPick={(picked) => {
-              onPick(picked);
-              setOpened(false);
-            }}
-          />
-        )}
+        <MonthPicker
+          value={picked}
+          defaultDate={picked ?? undefined}
+          minDate="1950-01-01"
+          maxDate={today}
+          onChange={(date) => {
+            onPick(date?.slice(0, 7) ?? "");
+            setOpened(false);
+          }}
+          ariaLabels={{ previousYear: "Previous year", nextYear: "Next year" }}
+        />
       </Popover.Dropdown>
     </Popover>
   );

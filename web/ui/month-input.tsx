@@ -1,7 +1,19 @@
-import { TextInput } from "@mantine/core";
-import { type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
-import { MonthCalendar } from "./month-calendar.tsx";
+import { ActionIcon, TextInput } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
 import { typedMonth } from "#contract/typed-month.ts";
+import { bring } from "#web/lib/bring.ts";
+
+// What floats comes behind the page.
+const MonthCalendar = lazy(async () => ({
+  default: (await bring(() => import("./month-calendar.tsx"))).MonthCalendar,
+}));
+
+const coming = (
+  <ActionIcon variant="subtle" color="gray" disabled aria-label="Open the calendar">
+    <IconCalendar size={18} aria-hidden />
+  </ActionIcon>
+);
 
 interface MonthInputProps {
   label: string;
@@ -34,7 +46,11 @@ export function MonthInput({ label, value = "", onChange, onBlur, error, disable
       onKeyDown={(event: KeyboardEvent) => event.key === "Enter" && tidy()}
       error={error}
       disabled={disabled}
-      rightSection={<MonthCalendar month={value} onPick={(month) => onChange?.(month)} disabled={disabled} />}
+      rightSection={
+        <Suspense fallback={coming}>
+          <MonthCalendar month={value} onPick={(month) => onChange?.(month)} disabled={disabled} />
+        </Suspense>
+      }
     />
   );
 }
