@@ -16,14 +16,15 @@ import { companyRulesOptions } from "#web/queries/outreach.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { counted } from "#web/ui/counted.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
+import { Late } from "#web/ui/late.tsx";
 import { Steady } from "#web/ui/steady.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { asksAtOnce, AskNowQuestion, useAskNow } from "./ask-now-question.tsx";
 import { canKeepDrafts, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
 import { CandidateEmailField } from "./candidate-email-field.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { Namesakes } from "./namesakes.tsx";
 import { RestoredNote } from "./restored-note.tsx";
+import { asksAtOnce, useAskNow } from "./use-ask-now.ts";
 import { UnknownCompanies } from "./unknown-companies.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
 import { entriesOf, problemsOf } from "./work-history-rows.ts";
@@ -36,6 +37,8 @@ const plainFields = {
   consentNote: true,
 } as const;
 const checkPlain = schemaResolver(CandidateFields.pick(plainFields), { sync: true });
+
+const loadQuestion = () => import("./ask-now-question.tsx").then((loaded) => loaded.AskNowQuestion);
 
 const errorTitle = "Failed to create candidate";
 
@@ -147,7 +150,7 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
         </Card>
       </Steady>
       <UnknownCompanies rows={workHistory} />
-      <AskNowQuestion draft={form.values} {...question} />
+      <Late load={loadQuestion} props={{ draft: form.values, ...question }} />
     </FormFrame>
   );
 }

@@ -1,26 +1,14 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardText } from "@tabler/icons-react";
-import { useState } from "react";
-import { counted } from "#web/ui/counted.ts";
-import { LeaveGuard } from "#web/ui/leave-guard.tsx";
-import { OtherLines } from "./other-lines.tsx";
-import { type Experience, parseExperience } from "./parse-experience.ts";
-import { UnderstoodJobs } from "./understood-jobs.tsx";
+import { Late } from "#web/ui/late.tsx";
+import type { Experience } from "./parse-experience.ts";
 
-/** Fills the work history from what one copied from a profile; shows first what was understood. */
+const load = () => import("./paste-profile-dialog.tsx").then((loaded) => loaded.PasteProfileDialog);
+
+/** Fills the work history from what one copied from a profile. */
 export function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) => void }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const [text, setText] = useState("");
-  const [today] = useState(() => new Date().toISOString().slice(0, 7));
-  const understood = parseExperience(text, today);
-  const { jobs } = understood;
-
-  function fill() {
-    onFill(jobs);
-    setText("");
-    close();
-  }
   return (
     <>
       <Button
@@ -31,39 +19,7 @@ export function PasteProfileButton({ onFill }: { onFill: (jobs: Experience[]) =>
       >
         Paste from a profile
       </Button>
-      <Modal opened={opened} onClose={close} size="lg" title="Paste from a profile">
-        <Stack gap="md">
-          <Textarea
-            label="Experience"
-            description="Copy the experience section of a LinkedIn profile, or of its PDF, and paste it here. English, German, French, Spanish and Dutch are read."
-            rows={8}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            data-autofocus
-          />
-          <output aria-label="Understood">
-            {text.trim() && jobs.length === 0 && (
-              <Text size="sm">
-                No job was understood. Each needs its dates on a line, such as 'Jan 2019 - Mar 2021', below
-                its title and company.
-              </Text>
-            )}
-            {jobs.length > 0 && <UnderstoodJobs jobs={jobs} />}
-          </output>
-          <OtherLines {...understood} />
-          <Group gap="xs">
-            <Button variant="light" onClick={fill} disabled={jobs.length === 0}>
-              {jobs.length === 0 ? "Fill In" : `Fill In ${counted(jobs.length, "Entry", "Entries")}`}
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-        <LeaveGuard when={() => text.trim() !== ""} title="Leave without saving?">
-          What you have pasted has not been filled in.
-        </LeaveGuard>
-      </Modal>
+      <Late load={load} props={{ opened, onClose: close, onFill }} />
     </>
   );
 }
