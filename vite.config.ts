@@ -49,13 +49,18 @@ const surveyEntry: Plugin = {
 
 const api = `http://localhost:${process.env["API_PORT"] ?? 3001}`;
 
-/** What a page that is only read does without: what floats, opens and is filled in. It comes with the first of these. */
+/** What a page's first picture does without: what floats and opens. It comes with the first of these. */
 const ofDialogs =
-  /@floating-ui|@mantine[\\/]form|react-remove-scroll|web[\\/]ui[\\/](leave-guard|unsaved|form-(body|frame|dialog))|[\\/](Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module))|Popover|Select|Modal|ModalBase|ScrollArea(?![\\/]utils)|Portal|FocusTrap|Floating|Overlay|Menu|Tooltip|use-focus-trap|use-long-press)[\\/]/;
+  /@floating-ui|web[\\/]ui[\\/]form-dialog|[\\/](Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module))|Popover|Select|Modal|ModalBase|ScrollArea(?![\\/]utils)|FocusTrap|Floating|Overlay|Menu|Tooltip|use-focus-trap|use-long-press)[\\/]/;
+
+const isOfScrolling = (id: string) =>
+  /node_modules[\\/](react-remove-scroll|react-style-singleton|use-sidecar)/.test(id);
+const ofForms = /@mantine[\\/]form|web[\\/]ui[\\/](leave-guard|unsaved|form-(body|frame))/;
 
 /** The schemas stay with the forms. */
 const isSchema = (id: string) => /[\\/](zod|contract)[\\/]/.test(id);
-const isRead = (id: string) => !isSchema(id) && !ofDialogs.test(id);
+const isRead = (id: string) =>
+  !isSchema(id) && ![ofForms, ofDialogs].some((part) => part.test(id)) && !isOfScrolling(id);
 
 /** Whether a page draws with this module: reached by imports, or a component that one of these modules names. */
 function drawnBy(...pages: string[]) {
@@ -85,7 +90,7 @@ const ofPages = Object.entries({
   ],
   job: ["jobs/job-page.tsx"],
   candidate: ["candidates/candidate-page.tsx"],
-  form: ["candidates/new-candidate-page.tsx"],
+  history: ["candidates/new-candidate-page.tsx"],
 }).map(([name, pages]) => {
   const isDrawn = drawnBy(...pages);
   return {
@@ -95,12 +100,11 @@ const ofPages = Object.entries({
   };
 });
 
-/** What checks what is typed, and the library that does. Other files of the contract weigh nothing, and are read as well. */
-function schemas(id: string, graph: ChunkingContext) {
-  const [isLibrary, ...needs] = [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].map((one) =>
-    /node_modules[\\/]zod[\\/]/.test(one),
-  );
-  return isLibrary || (isSchema(id) && needs.includes(true)) ? "schemas" : null;
+/** What each form has: itself, and what checks what is typed in it, with the library that does. */
+function forms(id: string, graph: ChunkingContext) {
+  const isOfSchemas = (one: string) => /node_modules[\\/]zod[\\/]/.test(one);
+  const needs = graph.getModuleInfo(id)?.importedIds ?? [];
+  return ofForms.test(id) || isOfSchemas(id) || (isSchema(id) && needs.some(isOfSchemas)) ? "forms" : null;
 }
 
 /** What many pages need comes in few files instead of seventy, each of which would wait for its turn. */
@@ -108,8 +112,10 @@ const groups = [
   { name: "first", tags: ["$initial" as const] },
   { name: "often", minShareCount: 10, test: isRead },
   ...ofPages.slice(0, 1),
+  // Toasts need it as well, and nothing else of a dialog.
+  { name: "scroll", test: isOfScrolling },
   { name: "dialogs", minShareCount: 10, test: (id: string) => ofDialogs.test(id) },
-  { debugName: "schemas", name: schemas, minShareCount: 6 },
+  { debugName: "forms", name: forms, minShareCount: 6 },
   ...ofPages.slice(1),
 ].map((group, index) => ({ ...group, priority: 9 - index, includeDependenciesRecursively: false }));
 
