@@ -141,7 +141,7 @@ export default defineConfig({
     manifest: true,
     // Nothing is inlined: the content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: "web/index.html", output: { codeSplitting: { groups } } },
+    rolldownOptions: { input: resolve("web/index.html"), output: { codeSplitting: { groups } } },
   },
   server: {
     port: 3000,
