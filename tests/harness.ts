@@ -180,12 +180,17 @@ async function emptying({ db }: Connection) {
     // Nothing is left that could have to be sealed again: looking for it takes as long as many a test.
     deletes.push(`delete from ${last} ${last === "installation" ? "where name <> 'sealed_by'" : ""};`);
   }
-  const deleteAll = `do $$ begin ${deletes.join(" ")} delete from pgboss.job; end $$`;
+  // Within a function each is planned once, not for each test.
+  await db.execute(sql`create schema if not exists tests`);
+  await db.execute(
+    sql.raw(`create or replace function tests.empty() returns void language plpgsql
+      as $$ begin ${deletes.join(" ")} delete from pgboss.job; end $$`),
+  );
   return () =>
     db.transaction(async (tx) => {
       // The audit trail lets nothing be deleted but by this.
       await tx.execute(sql`set local forthright.retention = 'on'`);
-      await tx.execute(sql.raw(deleteAll));
+      await tx.execute(sql`select tests.empty()`);
     });
 }
 
