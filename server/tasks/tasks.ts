@@ -129,7 +129,8 @@ export function createTasks<Context extends QueueContext>(
       let count = 0;
       for (let ran = 1; ran > 0; count += ran) {
         ran = 0;
-        for (const task of holding) {
+        const due = await namesDue(context.db);
+        for (const task of holding.filter(({ name }) => due.has(name))) {
           const batch = await boss.fetch(task.name, { batchSize: 100 });
           for (const { id, status, output } of await attemptAll(context, task, batch)) {
             if (status === "deadletter") await makeLastTry(context.db, id);
@@ -221,6 +222,14 @@ function failed(log: Logger, id: string, error: unknown): Outcome {
   const isFinal = error instanceof Error && Reflect.get(error, "permanent") === true;
   log.error({ err: error }, isFinal ? "task failed for good" : "task failed; it will be tried again");
   return { id, status: isFinal ? "deadletter" : "failed", output: { message: reasonOf(error) } };
+}
+
+/** One question for all queues: most of them are empty. */
+async function namesDue(db: Database): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Its failure is then its last one; the queue's own word for it is known only to where `work` runs. */
