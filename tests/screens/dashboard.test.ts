@@ -5,6 +5,9 @@ import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts"
 import { retryThroughFailures } from "./through-failures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
+/** In the page: the families of those that text of it needs. */
+const fontsTaken = `document.fonts.ready.then((fonts) =>
+  [...fonts].filter(({ status }) => status !== "unloaded").map(({ family }) => family.replaceAll('"', "")))`;
 
 test("the job list says all that the specification quotes", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -41,7 +44,7 @@ test("the job list says all that the specification quotes", async ({ app, page, 
   await accessible(page);
 });
 
-test("what a page asks for before its scripts have come is not asked for again", async ({
+test("what a page asks for before its scripts have come is not asked for again, and of fonts it takes one", async ({
   app,
   page,
   openAs,
@@ -58,6 +61,7 @@ test("what a page asks for before its scripts have come is not asked for again",
     await openAs(manager, path);
     // Whatever the page calls otherwise stays there: it was asked for in vain.
     await expect.poll(() => page.evaluate("Object.keys(earlyAnswers)")).toEqual([]);
+    expect(await page.evaluate(fontsTaken)).toEqual(["Inter Variable"]);
   }
 });
 

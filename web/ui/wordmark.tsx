@@ -12,7 +12,7 @@ export function Wordmark() {
         <path d="M11 24V8.5h11M11 15.5h8.5" className={classes.stroke} />
         <circle cx="21.6" cy="22.6" r="2.2" className={classes.point} />
       </svg>
-      {name === productName ? <DrawnName /> : name}
+      {name === productName ? <DrawnName /> : <span className={classes.name}>{name}</span>}
     </span>
   );
 }
