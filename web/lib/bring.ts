@@ -1,7 +1,11 @@
 const againAfterMs = 5_000;
 
-/** Brings a part of a page that nobody has asked for, again and again where the line is gone for a while. */
+/**
+ * Brings a part of a page that nobody has asked for: behind the picture that is being drawn, and again and again where the
+ * line is gone for a while.
+ */
 export async function bring<Part>(load: () => Promise<Part>): Promise<Part> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   try {
     return await load();
   } catch {
