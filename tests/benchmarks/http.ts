@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/clock.ts";
 import { connectPostgres } from "#server/db/postgres.ts";
-import { managerAccounts, managerSessions } from "#server/db/schema/auth.ts";
+import { managerAccounts, managerUsers } from "#server/db/schema/auth.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -31,7 +31,7 @@ import { addLinks } from "../faults/submissions.ts";
 import { freePort } from "../free-port.ts";
 import { migrateAll } from "../migrate-all.ts";
 import { startPostgres } from "../postgres.ts";
-import { recordStatements } from "../record-statements.ts";
+import { recordStatements, type Statement } from "../record-statements.ts";
 import type { Recorded } from "./http/bare.ts";
 import { type Asked, putUnderLoad } from "./http/load.ts";
 
@@ -43,6 +43,8 @@ const ofOthers = [10, 1_000, 100_000];
 const withoutFlags = { variables: {}, words: ["dist/server/main.js"] };
 const ownCandidates = 50;
 const reviewersEach = 5;
+/** So many that hardly anybody signs in twice at the same moment, which is taken for guessing. */
+const accountsThatSignIn = 2_000;
 const own = [10, 1_000, 100_000];
 
 const postgres = await startPostgres();
@@ -50,7 +52,11 @@ await execute(postgres.url, "create database benchmark");
 const url = databaseAt(postgres.url, "benchmark");
 const connection = connectPostgres(url);
 await migrateAll(connection);
-const settings = readEnv({ NODE_ENV: "production", SECRET: "a secret that keys nothing but tests" });
+const settings = readEnv({
+  NODE_ENV: "production",
+  SECRET: "a secret that keys nothing but tests",
+  TRUSTED_PROXIES: "1",
+});
 const transport = mailboxTransport(connection.db, systemClock);
 const log = pino({ level: "silent" });
 const app = await createApp({ connection, settings, clock: systemClock, transport, log, pages: null });
@@ -63,6 +69,8 @@ const manager = await aManager("morgan@example.com");
 const job = await aJobWith(manager.id, ownCandidates);
 const ownJobs = new Map<number, string>();
 for (const count of own) ownJobs.set(count, await aJobWith(manager.id, count));
+const accounts = await addAccounts(accountsThatSignIn);
+const emails = Object.keys(accounts);
 const links = await addLinks(db, 50_000, reviewersEach);
 const recorded = await record();
 const file = join(mkdtempSync(join(tmpdir(), "forthright-benchmark-")), "recorded.json");
@@ -86,7 +94,7 @@ for (const count of ofOthers) {
   await execute(url, "analyze");
   await measure(`dashboard, ${count.toLocaleString("en")} of others`, () => dashboard(job));
 }
-await measure("sign-in", signIn);
+await measure("sign-in", () => signIn());
 
 for (const { stop } of [products, others]) await stop();
 rmSync(file);
@@ -143,16 +151,29 @@ async function record(): Promise<Recorded[]> {
   for (const list of [job, ...ownJobs.values()].map(dashboard))
     boards.push({ path: list.path, statements: await statementsOf(list) });
 
-  const ofSignIn = await statementsOf(signIn());
-  const [session] = await db.select().from(managerSessions).orderBy(desc(managerSessions.createdAt)).limit(1);
-  const [account] = await db.select().from(managerAccounts).where(eq(managerAccounts.userId, manager.id));
+  const [first = "", second = ""] = emails;
+  const ofSignIn = await statementsOf(signIn(first));
   const enter = {
-    path: signIn().path,
-    fresh: [session?.id ?? "", session?.token ?? ""],
-    hash: account?.password ?? "",
+    path: signIn(first).path,
+    fresh: freshIn(ofSignIn, await statementsOf(signIn(second))),
+    hash: await passwordHash(),
+    accounts,
     statements: ofSignIn,
   };
   return [submit, read, ...boards, enter];
+}
+
+/** What two of a kind have not in common: hashes, tokens and ids, which each request has its own of. */
+function freshIn(one: Statement[], other: Statement[]): string[] {
+  const tokens = (all: Statement[]) => new Set(JSON.stringify(all).match(/[\w-]{20,}/g));
+  return [...tokens(one).difference(tokens(other))].filter(
+    (token) => !Object.values(accounts).includes(token),
+  );
+}
+
+async function passwordHash(): Promise<string> {
+  const [account] = await db.select().from(managerAccounts).where(eq(managerAccounts.userId, manager.id));
+  return account?.password ?? "";
 }
 
 function statementsOf(asked: Asked) {
@@ -194,10 +215,10 @@ function dashboard(id: string): Asked {
 }
 
 /** From another network each time: who signs in from one at the same moment is taken for somebody who guesses. */
-function signIn(): Asked {
+function signIn(email = emails[Math.floor(Math.random() * emails.length)]): Asked {
   const byte = () => Math.floor(Math.random() * 256);
   const headers = { "x-forwarded-for": `10.${byte()}.${byte()}.${byte()}` };
-  const body = JSON.stringify({ email: "morgan@example.com", password });
+  const body = JSON.stringify({ email, password });
   return { method: "POST", path: "/api/managers/sign-in", headers, body };
 }
 
@@ -213,6 +234,41 @@ async function aManager(email: string) {
   const { invitationCode: code } = await createInvitation(context, person);
   const { manager: created, cookies } = await redeemInvitation(context, { code, password, timeZone: "UTC" });
   return { id: created.id, cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
+}
+
+/** Colleagues of the manager, with the same password, and the id of each by the address. */
+async function addAccounts(count: number): Promise<Record<string, string>> {
+  const hash = await passwordHash();
+  const [profile] = await db
+    .select({ companyId: hiringManagerProfiles.companyId })
+    .from(hiringManagerProfiles)
+    .where(eq(hiringManagerProfiles.id, manager.id));
+  const users = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    name: "Morgan Lee",
+    email: `morgan${index}@example.com`,
+    emailVerified: true,
+  }));
+  await db.insert(managerUsers).values(users);
+  await db.insert(managerAccounts).values(
+    users.map(({ id }) => ({
+      id: randomUUID(),
+      userId: id,
+      accountId: id,
+      providerId: "credential",
+      password: hash,
+    })),
+  );
+  await db.insert(hiringManagerProfiles).values(
+    users.map(({ id, email }) => ({
+      id,
+      email,
+      companyId: profile?.companyId ?? "",
+      firstName: "Morgan",
+      lastName: "Lee",
+    })),
+  );
+  return Object.fromEntries(users.map(({ id, email }) => [email, id]));
 }
 
 async function aJobWith(managerId: string, candidates: number): Promise<string> {

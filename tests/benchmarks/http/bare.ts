@@ -18,6 +18,8 @@ export interface Recorded {
   fresh?: string[];
   /** Of the password that is sent along. */
   hash?: string;
+  /** Of whoever may be meant by the e-mail address that is sent along, the id; the first is whom the statements are about. */
+  accounts?: Record<string, string>;
 }
 
 const [port, file = "", connectionString = ""] = process.argv.slice(2);
@@ -34,8 +36,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
       response.writeHead(404).end();
       return;
     }
-    const { password = "" } = request.method === "POST" ? await readJson(request) : {};
-    const rows = await replay(known, path);
+    const { email = "", password = "" } = request.method === "POST" ? await readJson(request) : {};
+    const rows = await replay(known, path, email);
     if (known.hash) await verifyPassword({ hash: known.hash, password });
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows));
   } catch {
@@ -54,10 +56,13 @@ function matches({ path, link }: Recorded, asked: string): boolean {
 }
 
 async function replay(
-  { path, link, statements, responseId, fresh = [] }: Recorded,
+  { path, link, statements, responseId, fresh = [], accounts = {} }: Recorded,
   asked: string,
+  email: string,
 ): Promise<unknown[]> {
   const changes = new Map<string, string>();
+  const [[recordedEmail, recordedId] = ["", ""]] = Object.entries(accounts);
+  if (recordedId) changes.set(recordedEmail, email).set(recordedId, accounts[email] ?? "");
   if (link) {
     const start = path.indexOf(link);
     const own = asked.slice(start, asked.length - (path.length - start - link.length));
@@ -90,8 +95,8 @@ function replaceAll(text: string, changes: Map<string, string>): string {
   return changed;
 }
 
-async function readJson(request: IncomingMessage): Promise<{ password?: string }> {
+async function readJson(request: IncomingMessage): Promise<{ email?: string; password?: string }> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as { password?: string };
+  return JSON.parse(Buffer.concat(chunks).toString()) as { email?: string; password?: string };
 }
