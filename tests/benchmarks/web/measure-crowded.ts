@@ -38,7 +38,7 @@ export async function measureCrowded(chromium: string): Promise<string[]> {
         `The dashboard loads ${kilobytes(js.gzip)} of JavaScript, gzip; the target is ${kilobytes(most.javascript)}.`,
       );
   }
-  const keys = await typeInRows({ origin, cookie, path: paths["new candidate"] });
+  const keys = await typeInRows({ origin, cookie, path: paths["new candidate"] }, chromium);
   const [median, slowest] = [keys[Math.floor(keys.length / 2)] ?? Number.NaN, keys.at(-1) ?? Number.NaN];
   console.log(
     `\nTyping into forty rows: ${median.toFixed(0)} ms a key, ${slowest.toFixed(0)} ms the slowest of ${keys.length}`,

@@ -8,8 +8,11 @@ const text = "Hutchinson and Daughters";
  * How long each key takes, from its press to the next picture, while somebody types into the last of forty rows of a work
  * history; on a processor slowed four times.
  */
-export async function typeInRows({ origin, cookie, path }: { origin: string; cookie: string; path: string }) {
-  const browser = await chromium.launch(launchOptions);
+export async function typeInRows(
+  { origin, cookie, path }: { origin: string; cookie: string; path: string },
+  executablePath: string,
+) {
+  const browser = await chromium.launch({ ...launchOptions, executablePath });
   const context = await browser.newContext({ extraHTTPHeaders: { cookie } });
   const page = await context.newPage();
   await page.goto(`${origin}${path}`);
