@@ -96,7 +96,7 @@ async function holdAgreeing({ db }: Context, candidateId: string) {
     .from(candidates)
     .where(eq(id, candidateId))
     .for("share");
-  const candidate = found(row, "SURVEY_NOT_FOUND");
+  const candidate = inserted(row);
   if (candidate.takenBackAt) throw new Refused("SURVEY_NOT_FOUND");
   return candidate;
 }
