@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from "react";
+
 const againAfterMs = 5_000;
 
 /**
@@ -13,3 +15,7 @@ export async function bring<Part>(load: () => Promise<Part>): Promise<Part> {
     return bring(load);
   }
 }
+
+/** A component that is brought so; until then whoever shows it shows something in its place. */
+export const behind = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await bring(load) }));

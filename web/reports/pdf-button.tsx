@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
-import { bring } from "#web/lib/bring.ts";
+import { Suspense } from "react";
+import { behind } from "#web/lib/bring.ts";
 import type { PdfMenuProps } from "./pdf-menu.tsx";
 
 // What floats comes behind the page.
-const PdfMenu = lazy(async () => ({ default: (await bring(() => import("./pdf-menu.tsx"))).PdfMenu }));
+const PdfMenu = behind(() => import("./pdf-menu.tsx").then((loaded) => loaded.PdfMenu));
 
 /** Fetches a PDF and hands it to the browser to keep. */
 export function PdfButton(props: PdfMenuProps) {

@@ -1,13 +1,11 @@
 import { ActionIcon } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
-import { bring } from "#web/lib/bring.ts";
+import { Suspense } from "react";
+import { behind } from "#web/lib/bring.ts";
 import type { ExplanationProps } from "./explanation.tsx";
 
 // What floats comes behind the page.
-const Explanation = lazy(async () => ({
-  default: (await bring(() => import("./explanation.tsx"))).Explanation,
-}));
+const Explanation = behind(() => import("./explanation.tsx").then((loaded) => loaded.Explanation));
 
 /** A button that explains what stands before it: pointed at, reached by keyboard, or pressed. */
 export function Explained(props: ExplanationProps) {

@@ -1,13 +1,11 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense } from "react";
 import { typedMonth } from "#contract/typed-month.ts";
-import { bring } from "#web/lib/bring.ts";
+import { behind } from "#web/lib/bring.ts";
 
 // What floats comes behind the page.
-const MonthCalendar = lazy(async () => ({
-  default: (await bring(() => import("./month-calendar.tsx"))).MonthCalendar,
-}));
+const MonthCalendar = behind(() => import("./month-calendar.tsx").then((loaded) => loaded.MonthCalendar));
 
 const coming = (
   <ActionIcon variant="subtle" color="gray" disabled aria-label="Open the calendar">
