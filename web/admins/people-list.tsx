@@ -4,6 +4,7 @@ import { ask } from "#web/ui/ask.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { Steady } from "#web/ui/steady.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import classes from "./people-list.module.css";
 
@@ -34,7 +35,9 @@ export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>
           <Card padding={0}>
             <ul className={classes.people} aria-labelledby={labelledBy}>
               {visible.map((person) => (
-                <Row key={person.id} person={person} {...row} />
+                <Steady key={person.id} shows={person}>
+                  <Row person={person} {...row} />
+                </Steady>
               ))}
             </ul>
           </Card>

@@ -16,6 +16,7 @@ import { MoreButton } from "#web/ui/more-button.tsx";
 import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
+import { useDrawn } from "#web/ui/use-drawn.ts";
 import classes from "./candidate-list.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
 import { CandidateSelection } from "./candidate-selection.tsx";
@@ -37,6 +38,8 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
   );
   const list = useQuery(candidatesOptions(jobId, { q: debounced, sort, show, limit }));
   const { total = 0, found = 0, candidates: listed = [] } = list.data ?? {};
+  const left = listed.filter(({ id }) => !doomed.has(id));
+  const drawn = useDrawn(left.length);
   const inCard = (content: ReactNode) => (
     <Card>
       <Group justify="space-between" mb="md" gap="xs">
@@ -86,18 +89,16 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
           <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
             {found === 0 && !words && <p className={classes.none}>None of them.</p>}
             <ul className={classes.rows}>
-              {candidates
-                .filter(({ id }) => !doomed.has(id))
-                .map((candidate) => (
-                  <CandidateRow
-                    key={candidate.id}
-                    jobId={jobId}
-                    candidate={candidate}
-                    hasNews={news.has(candidate.id)}
-                    chosen={total > 1 ? selection.has(candidate.id) : null}
-                    onChoose={(isChosen) => selection.set(candidate.id, isChosen)}
-                  />
-                ))}
+              {left.slice(0, drawn).map((candidate) => (
+                <CandidateRow
+                  key={candidate.id}
+                  jobId={jobId}
+                  candidate={candidate}
+                  hasNews={news.has(candidate.id)}
+                  chosen={total > 1 ? selection.has(candidate.id) : null}
+                  onChoose={selection.set}
+                />
+              ))}
             </ul>
             <MoreButton
               mt="sm"

@@ -1,6 +1,7 @@
 import { Badge, Checkbox, Text } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import type { CandidateSummary } from "#contract/candidates.ts";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -13,10 +14,10 @@ interface CandidateRowProps {
   hasNews: boolean;
   /** Whether the candidate is selected; null where there is nobody else. */
   chosen: boolean | null;
-  onChoose: (chosen: boolean) => void;
+  onChoose: (id: string, chosen: boolean) => void;
 }
 
-export function CandidateRow({ jobId, candidate, hasNews, chosen, onChoose }: CandidateRowProps) {
+export const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: CandidateRowProps) => {
   const { id, firstName, lastName, createdAt, responseCount, reviewerCount } = candidate;
   return (
     <li className={classes.item}>
@@ -24,7 +25,7 @@ export function CandidateRow({ jobId, candidate, hasNews, chosen, onChoose }: Ca
         <Checkbox
           aria-label={`Select ${firstName} ${lastName}`}
           checked={chosen}
-          onChange={(event) => onChoose(event.currentTarget.checked)}
+          onChange={(event) => onChoose(id, event.currentTarget.checked)}
         />
       )}
       <Link to="/dashboard" search={{ job: jobId, candidate: id }} className={classes.row}>
@@ -45,4 +46,4 @@ export function CandidateRow({ jobId, candidate, hasNews, chosen, onChoose }: Ca
       </Link>
     </li>
   );
-}
+});

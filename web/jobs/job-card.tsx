@@ -1,6 +1,7 @@
 import { Badge, Card, Group, Text } from "@mantine/core";
 import { IconMessage, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { counted } from "#web/ui/counted.ts";
 import { JobBadge } from "./job-badge.tsx";
@@ -8,7 +9,7 @@ import classes from "./job-card.module.css";
 import { Fact, JobPlace } from "./job-place.tsx";
 
 /** One job to choose; the whole card is its link. @param news about how many candidates answers are new */
-export function JobCard({ job, news }: { job: Job; news: number }) {
+export const JobCard = memo(({ job, news }: { job: Job; news: number }) => {
   return (
     <Card className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
@@ -34,4 +35,4 @@ export function JobCard({ job, news }: { job: Job; news: number }) {
       </div>
     </Card>
   );
-}
+});

@@ -108,7 +108,7 @@ function Section({ title, jobs, empty, selection }: SectionProps) {
                 key={job.id}
                 job={job}
                 isSelected={selection.has(job.id)}
-                onSelect={(isSelected) => selection.set(job.id, isSelected)}
+                onSelect={selection.set}
               />
             ))}
           </Stack>

@@ -1,4 +1,5 @@
 import { Button, Card, Checkbox, Group, Text } from "@mantine/core";
+import { memo } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { counted } from "#web/ui/counted.ts";
@@ -14,11 +15,11 @@ import { useSetActive } from "./use-set-active.ts";
 interface ManagedJobProps {
   job: Job;
   isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
+  onSelect: (id: string, isSelected: boolean) => void;
 }
 
 /** One job with what can be done to it. */
-export function ManagedJob({ job, isSelected, onSelect }: ManagedJobProps) {
+export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) => {
   const setActive = useSetActive();
   /** The job goes to the other section, and its buttons with it. */
   const toggle = () =>
@@ -28,7 +29,7 @@ export function ManagedJob({ job, isSelected, onSelect }: ManagedJobProps) {
       <Checkbox
         aria-label={`Select ${job.title}`}
         checked={isSelected}
-        onChange={(event) => onSelect(event.currentTarget.checked)}
+        onChange={(event) => onSelect(job.id, event.currentTarget.checked)}
         mt={2}
       />
       <div className={classes.what}>
@@ -61,7 +62,7 @@ export function ManagedJob({ job, isSelected, onSelect }: ManagedJobProps) {
       </Group>
     </Card>
   );
-}
+});
 
 function EditButton({ job }: { job: Job }) {
   if (job.isActive) {

@@ -80,7 +80,9 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
         <JobChoices
           jobs={activeJobs}
           choices={byJob}
-          onChange={(jobId, choice) => form.setFieldValue("byJob", { ...byJob, [jobId]: choice })}
+          onChange={(jobId, choice) =>
+            form.setFieldValue("byJob", (before) => ({ ...before, [jobId]: choice }))
+          }
         />
       )}
       {isRefusal(save.error, "SETTINGS_CHANGED") && (

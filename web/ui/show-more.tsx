@@ -1,8 +1,6 @@
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { MoreButton } from "./more-button.tsx";
-
-/** More entries than this fit no screen. */
-const inSight = 8;
+import { useDrawn } from "./use-drawn.ts";
 
 interface ShowMoreProps<Item> {
   items: Item[];
@@ -14,8 +12,7 @@ interface ShowMoreProps<Item> {
 export function ShowMore<Item>({ items, pageSize = 50, children }: ShowMoreProps<Item>) {
   const [pages, setPages] = useState(1);
   const shown = pages * pageSize;
-  // What is in sight is drawn first, the rest behind it.
-  const drawn = useDeferredValue(shown, inSight);
+  const drawn = useDrawn(Math.min(shown, items.length));
   return (
     <>
       {children(items.slice(0, drawn))}

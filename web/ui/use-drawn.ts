@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** More entries than this fit no screen. */
+const inSight = 8;
+/** So few that a press between two pictures is answered at once, on a slow telephone too. */
+const withEachPicture = 6;
+
+/** How many of a list's entries are drawn: what is in sight first, the rest little by little, each time behind the picture. */
+export function useDrawn(wanted: number): number {
+  const [drawn, setDrawn] = useState(inSight);
+  useEffect(() => {
+    if (drawn >= wanted) return undefined;
+    const next = setTimeout(() => setDrawn(drawn + withEachPicture));
+    return () => clearTimeout(next);
+  }, [drawn, wanted]);
+  return Math.min(drawn, wanted);
+}
