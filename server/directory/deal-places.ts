@@ -16,7 +16,8 @@ export function dealPlaces<One extends Found>(found: One[]): (One & { likelihood
     match: {
       months: Number(alike.some(({ match }) => match.months > 0)),
       apart: mean(alike.map(({ match }) => match.apart)),
-      score: mean(alike.map(({ match }) => match.score)),
+      // As likely as they are on average, not in log-odds: one of three who is very likely is worth more than three who are hardly.
+      score: mean(alike.map(({ match }) => 1 / (1 + Math.exp(-match.score)))),
       last: 0,
     },
     likelihood: mean(alike.map(({ match }) => likelihoodOf(match.logOdds))),
