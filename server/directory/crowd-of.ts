@@ -24,12 +24,12 @@ export interface Crowd {
 
 /** Compares entries with one of the candidate's: what thousands tell in a few dozen words is read once. */
 export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness {
-  const own = teamOf({ position: stint.position, team: stint.team ?? null });
+  const own = teamOf(stint);
   const does = functionOf(stint.position);
   const readTeam = remembered((team: string) => sameTeam(teamOf({ position: null, team }), own));
   const readPlace = remembered((place: string | null) => samePlace(place, stint.place ?? null));
   const readTitle = remembered((position: string | null) => ({
-    team: sameTeam(teamOf({ position, team: null }), own),
+    team: sameTeam(teamOf({ position }), own),
     does: functionOf(position),
     isSameField: sameField(position, stint.position),
     relation: relationOf(position, stint.position),

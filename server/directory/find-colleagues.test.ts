@@ -59,7 +59,7 @@ test("a misspelling is never taken for the company", async ({ app }) => {
   expect(await at(app, "Innitech")).toEqual([]);
 });
 
-test("of more than are looked at those count who name the candidate's team, and whoever is named", async ({
+test("of more than are looked at those count who name the team that the candidate or their title tells, and whoever is named", async ({
   app,
 }) => {
   await aPerson(app, { name: "Ada Near" }, { position: "Cook", team: "Search", start: "2019-11" });
@@ -72,7 +72,8 @@ test("of more than are looked at those count who name the candidate's team, and 
 
   const stay = { company: "Acme", from: monthNumber("2019-01"), until: monthNumber("2020-01") };
   const inTeam = search([{ ...entry({ ...stay, isCurrent: false }), team: "search" }]);
-  expect((await findColleagues(app, inTeam))[0]?.name).toBe("Ada Near");
+  const inTitle = search([{ ...entry({ ...stay, isCurrent: false }), position: "Waiter (Search)" }]);
+  for (const told of [inTeam, inTitle]) expect((await findColleagues(app, told))[0]?.name).toBe("Ada Near");
   const found = async (names: string[]) =>
     (await findColleagues(app, { ...inTeam, names })).map(({ name }) => name);
   expect(await found(["Kim Nobody"])).not.toContain("Kim Named");

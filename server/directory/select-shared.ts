@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import type { SharedEmployment, Stint } from "./overlap.ts";
 import type { DirectoryCompany } from "./resolve-companies.ts";
-import { teamOf } from "./team-of.ts";
+import { teamTold } from "./team-of.ts";
 
 /** Of a stint's many thousand colleagues those with the longest overlap are looked at. */
 const mostOfOneStint = 1_000;
@@ -33,7 +33,7 @@ export async function selectShared(
 ): Promise<SharedEmployment[]> {
   const asked = {
     place: places.some(({ stint }) => Boolean(stint.place)),
-    team: places.some(({ stint }) => tellsTeam(stint)),
+    team: places.some(({ stint }) => teamTold(stint) !== null),
     people,
   };
   const shared: SharedEmployment[] = [];
@@ -84,7 +84,7 @@ async function selectStays(
   const { rows } = await db.execute<Row>(sql`
     select there.index::int - 1 as at, shared.*
     from unnest(${column(({ company }) => company.id)}::bigint[], ${column(since)}::int[], ${column(until)}::int[],
-      ${column(({ stint }) => pattern(stint.team))}::text[], ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[])
+      ${column(({ stint }) => pattern(teamTold(stint)))}::text[], ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[])
       with ordinality as there(company_id, since, until, team, town, index)
     cross join lateral (
       select person_id as "personId", position, department, headcount, start_month as start, end_month as "end",
@@ -100,13 +100,11 @@ async function selectStays(
   return rows;
 }
 
-const tellsTeam = ({ position, team = null }: Stint) => teamOf({ position, team }).length > 0;
-
-/** By one key where the candidate tells a team or a place, and by none where neither is told. */
+/** By one key where the candidate, or the candidate's title, tells a team or a place, and by none where neither is told. */
 function nearest(places: Place[]) {
   const overlap = sql`least(coalesce(end_month, seen_month), there.until) - greatest(start_month, there.since) desc nulls last,
     person_id`;
-  return places.some(({ stint }) => stint.team ?? stint.place)
+  return places.some(({ stint }) => teamTold(stint) ?? stint.place)
     ? sql`2 * coalesce(directory_employments.team ilike there.team, position ilike there.team, false)::int
         + coalesce(directory_employments.place ilike there.town, false)::int desc, ${overlap}`
     : overlap;

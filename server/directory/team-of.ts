@@ -4,7 +4,7 @@ import { remembered } from "#server/companies/remembered.ts";
 
 interface Told {
   position: string | null;
-  team: string | null;
+  team?: string | null;
 }
 
 /** What stands behind a title and is no team: how, where and for how long somebody worked. */
@@ -24,11 +24,13 @@ const fillers = new Set(
 const longest = 5;
 
 /**
- * The words of the team that a row tells of, or of the one that its title does: 'Software Engineer, Search Ads', 'Product
- * Manager (Maps)'. Empty: none is told.
+ * The team that a row tells of, or the one that its title does: 'Software Engineer, Search Ads', 'Product Manager (Maps)'.
+ * Null: none is told.
  */
-export const teamOf = ({ position, team }: Told): readonly string[] =>
-  team === null ? readTitle(position ?? "") : readTeam(team);
+export const teamTold = ({ position, team }: Told): string | null => team ?? readTitle(position ?? "");
+
+/** Its words; empty where none is told. */
+export const teamOf = (told: Told): readonly string[] => readTeam(teamTold(told) ?? "");
 
 /** 'Search Ads' and 'Ads Search Backend' are one; null: one of them is not told. */
 export function sameTeam(one: readonly string[], other: readonly string[]): boolean | null {
@@ -40,13 +42,13 @@ export function sameTeam(one: readonly string[], other: readonly string[]): bool
 const readTitle = remembered(teamInTitle);
 const readTeam = remembered(distinct);
 
-function teamInTitle(title: string): readonly string[] {
+function teamInTitle(title: string): string | null {
   const [, behind = ""] =
     /^[^,(|–—@]+?(?:\s*[,(|–—@]|\s+-\s|\s+at\s)\s*([^,()|–—@]+)\)?\s*$/u.exec(title) ?? [];
   const words = plainWords(behind);
   const isNone =
     words.length === 0 || words.length > longest || noTeam.has(words.join(" ")) || isPlace(words);
-  return isNone ? [] : distinct(behind);
+  return isNone ? null : behind.trim();
 }
 
 function distinct(text: string): readonly string[] {

@@ -2,6 +2,7 @@
 import type { Stint as CandidateStint } from "#server/directory/overlap.ts";
 import type { SharedEmployment } from "#server/directory/overlap.ts";
 import { closeMonths, type Field, type Market, type Seat, type Stint } from "./market.ts";
+import { teamTold } from "#server/directory/team-of.ts";
 import { type Random, randomFrom } from "./random.ts";
 
 /** Which share of people, and of what they might tell, is known. */
@@ -245,13 +246,14 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
       if (there.length <= mostLookedAt) return there;
       const everybody = new Set(there.map(({ personId }) => personId)).size;
       const mine = stints.filter((stint) => stint.key === key);
+      const teams = mine.flatMap((stint) => teamTold(stint)?.toLowerCase() ?? []);
       const worth = (row: SharedEmployment) => {
-        const text = `${row.team ?? ""} ${row.position ?? ""}`;
+        const text = `${row.team ?? ""} ${row.position ?? ""}`.toLowerCase();
         const overlaps = mine.map(
           ({ from, until }) => Math.min(row.end ?? row.seen, until) - Math.max(row.start ?? until, from),
         );
         return (
-          (mine.some(({ team }) => team && text.includes(team)) ? 10_000 : 0) +
+          (teams.some((team) => text.includes(team)) ? 10_000 : 0) +
           (mine.some(({ place }) => place && row.place?.includes(place.split(",")[0] ?? "")) ? 1_000 : 0) +
           Math.max(...overlaps)
         );
