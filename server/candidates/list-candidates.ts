@@ -25,11 +25,11 @@ export async function listCandidates(
   { db, manager }: ManagerContext,
   { jobId, limit, ...wanted }: Query,
 ): Promise<CandidateList> {
-  const { job, first } = statementsFor(db, wanted);
+  const { job, first } = statementsFor(wanted);
   const asked = { managerId: manager.id, jobId, limit };
-  const [counted] = await job.execute(asked);
+  const [counted] = await job(db).execute(asked);
   const { total, found: matching = total } = found(counted, "JOB_NOT_FOUND");
-  const rows = await first.execute(asked);
+  const rows = await first(db).execute(asked);
   return {
     total,
     found: matching,
@@ -39,23 +39,29 @@ export async function listCandidates(
 
 type Wanted = Pick<Query, "q" | "sort" | "show">;
 
-const known = prepared((_db) => new Map<string, ReturnType<typeof makeStatements>>());
+const known = new Map<string, ReturnType<typeof makeStatements>>();
 
 /** Made once for each order, and anew for somebody's words. */
-function statementsFor(db: Database, wanted: Wanted) {
-  if (wanted.q !== "") return makeStatements(db, wanted);
+function statementsFor(wanted: Wanted) {
+  if (wanted.q !== "") return makeStatements(wanted);
   const key = `${wanted.sort} ${wanted.show}`;
-  const made = known(db).get(key) ?? makeStatements(db, wanted);
-  known(db).set(key, made);
+  const made = known.get(key) ?? makeStatements(wanted);
+  known.set(key, made);
   return made;
 }
 
-function makeStatements(db: Database, { q, sort, show }: Wanted) {
-  const viewer = { db, manager: { id: sql.placeholder("managerId") } };
-  const jobId = sql.placeholder("jobId");
-  const jobs = visibleJobs(viewer);
+const makeStatements = (wanted: Wanted) => ({
+  job: prepared((db) => countCandidates(db, wanted)),
+  first: prepared((db) => selectFirst(db, wanted)),
+});
+
+const jobId = sql.placeholder("jobId");
+const viewerOf = (db: Database) => ({ db, manager: { id: sql.placeholder("managerId") } });
+
+function countCandidates(db: Database, { q, show }: Wanted) {
+  const jobs = visibleJobs(viewerOf(db));
   const isWanted = and(namedLike(q), isShown(db, show));
-  const job = db
+  return db
     .select({
       total: db.$count(candidates, eq(candidates.jobId, jobs.id)),
       ...(isWanted && { found: db.$count(candidates, and(eq(candidates.jobId, jobs.id), isWanted)) }),
@@ -63,15 +69,17 @@ function makeStatements(db: Database, { q, sort, show }: Wanted) {
     .from(jobs)
     .where(eq(jobs.id, jobId))
     .prepare("");
+}
 
-  const visible = visibleCandidates(viewer);
+function selectFirst(db: Database, { q, sort, show }: Wanted) {
+  const visible = visibleCandidates(viewerOf(db));
   const responseCount = db.$count(surveyResponses, answersOf(visible.id));
   const orders = {
     newest: [],
     name: [asc(sql`lower(${visible.lastName})`), asc(sql`lower(${visible.firstName})`)],
     answers: [desc(responseCount)],
   };
-  const first = db
+  return db
     .select({
       id: visible.id,
       firstName: visible.firstName,
@@ -81,11 +89,10 @@ function makeStatements(db: Database, { q, sort, show }: Wanted) {
       responseCount,
     })
     .from(visible)
-    .where(and(eq(visible.jobId, jobId), isWanted))
+    .where(and(eq(visible.jobId, jobId), namedLike(q), isShown(db, show)))
     .orderBy(...orders[sort], desc(visible.createdAt), desc(visible.id))
     .limit(sql.placeholder("limit"))
     .prepare("");
-  return { job, first };
 }
 
 /** The answers about a candidate that are shown. */
