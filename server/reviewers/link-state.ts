@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, isNull, or, type Placeholder, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { DeclineReason } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { oldestLink } from "./link-expiry.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
-
-type Reviewer = typeof reviewers.$inferSelect;
 
 /** Since when a link works: from just before its mail is handed over, since a server may take minutes to say that it has it. */
 export const linkSince = sql`coalesce(${reviewers.surveySentAt}, ${reviewers.handedOverAt})`.mapWith(
@@ -30,6 +31,43 @@ export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder)
   );
 }
 
+/** What is read of whoever's link is spent: of their row much is sealed, and opening takes its time. */
+const told = {
+  id: reviewers.id,
+  key: reviewers.key,
+  candidateId: reviewers.candidateId,
+  status: reviewers.status,
+  surveySentAt: reviewers.surveySentAt,
+  email: reviewers.email,
+  createdByType: reviewers.createdByType,
+  questions: reviewers.questions,
+  card: reviewers.card,
+  likelihood: reviewers.likelihood,
+  mayBeCopied: reviewers.mayBeCopied,
+};
+export type Spender = Pick<typeof reviewers.$inferSelect, keyof typeof told>;
+
+const works = worksNow(sql.placeholder("hash"), sql.placeholder("oldest"));
+const now = (column: PgColumn) => sql`${sql.param(sql.placeholder("now"), column)}`;
+const spending = (change: PgUpdateSetSource<typeof reviewers>) =>
+  prepared((db) =>
+    db
+      .update(reviewers)
+      .set({ ...change, surveySentAt: linkSince })
+      .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
+      .returning(told)
+      .prepare(""),
+  );
+const spendings = {
+  completed: spending({ status: "completed", surveyCompletedAt: now(reviewers.surveyCompletedAt) }),
+  declined: spending({
+    status: "declined",
+    declinedAt: now(reviewers.declinedAt),
+    declineReason: sql`${sql.placeholder("reason")}`,
+  }),
+};
+const selectSpent = prepared((db) => db.select(told).from(reviewers).where(works).prepare(""));
+
 /**
  * Spends a link: one conditional UPDATE, so that of several at the same moment one succeeds and the others wait for it.
  * @returns what it was spent on before if it was
@@ -37,23 +75,19 @@ export function worksNow(hash: string | Placeholder, oldest: Date | Placeholder)
 export async function spendLink(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   link: string,
-  change: Partial<Reviewer>,
-): Promise<{ reviewer: Reviewer; spent: boolean }> {
-  const works = worksNow(linkHash(link), oldestLink(clock.now(), settings));
-  const [reviewer] = await db
-    .update(reviewers)
-    .set({ ...change, surveySentAt: linkSince })
-    .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
-    .returning();
+  on: { status: "completed" } | { status: "declined"; reason: DeclineReason },
+): Promise<{ reviewer: Spender; spent: boolean }> {
+  const asked = { hash: linkHash(link), oldest: oldestLink(clock.now(), settings) };
+  const [reviewer] = await spendings[on.status](db).execute({ ...asked, ...on, now: clock.now() });
   if (reviewer) return { reviewer, spent: true };
 
-  const [before] = await db.select().from(reviewers).where(works);
+  const [before] = await selectSpent(db).execute(asked);
   if (!before) throw new Refused("SURVEY_NOT_FOUND");
   return { reviewer: before, spent: false };
 }
 
 /** Refuses a link that has been spent already. */
-export function refuseSpent(status: Reviewer["status"]) {
+export function refuseSpent(status: Spender["status"]) {
   if (status === "completed") throw new Refused("ALREADY_COMPLETED");
   if (status === "declined") throw new Refused("SURVEY_DECLINED");
 }

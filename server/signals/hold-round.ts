@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { signalRounds } from "#server/db/schema/signals.ts";
 import { inserted } from "#server/errors.ts";
@@ -18,24 +19,27 @@ export async function holdRound(context: Pick<Context, "db">, candidateId: strin
   return roundOf(context, candidateId);
 }
 
-/** The same of a candidate whose row this transaction holds already. */
-export async function roundOf({ db }: Pick<Context, "db">, candidateId: string): Promise<Round> {
-  const [round] = await db
-    .select()
-    .from(signalRounds)
-    .where(eq(signalRounds.candidateId, candidateId))
-    .for("update");
-  if (round && round.key !== null) return { ...round, key: round.key };
-  const fresh = randomBytes(32).toString("base64url");
-  // Of two that begin it at the same moment the second waits here, and takes the key of the first.
-  const [begun] = await db
+const isThis = eq(signalRounds.candidateId, sql.placeholder("candidateId"));
+const selectRound = prepared((db) => db.select().from(signalRounds).where(isThis).for("update").prepare(""));
+const beginRound = prepared((db) =>
+  db
     .insert(signalRounds)
-    .values({ candidateId, key: fresh })
+    .values({ candidateId: sql.placeholder("candidateId"), key: sql.placeholder("key") })
     .onConflictDoUpdate({
       target: signalRounds.candidateId,
       set: { key: sql`coalesce(${signalRounds.key}, excluded.key)` },
     })
-    .returning();
+    .returning()
+    .prepare(""),
+);
+
+/** The same of a candidate whose row this transaction holds already. */
+export async function roundOf({ db }: Pick<Context, "db">, candidateId: string): Promise<Round> {
+  const [round] = await selectRound(db).execute({ candidateId });
+  if (round && round.key !== null) return { ...round, key: round.key };
+  const fresh = randomBytes(32).toString("base64url");
+  // Of two that begin it at the same moment the second waits here, and takes the key of the first.
+  const [begun] = await beginRound(db).execute({ candidateId, key: fresh });
   const { key, ...rest } = inserted(begun);
   return { ...rest, key: key ?? fresh };
 }

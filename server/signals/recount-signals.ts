@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { signalRounds } from "#server/db/schema/signals.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -12,9 +13,9 @@ export async function recountSignals(context: Pick<Context, "db">, candidateId: 
   await recountHeld(context, candidateId);
 }
 
-/** The same where this transaction holds the round: one after the other, each counts the one before. */
-export async function recountHeld({ db }: Pick<Context, "db">, candidateId: string) {
-  const rows = await db
+const about = sql.placeholder("candidateId");
+const selectTraced = prepared((db) =>
+  db
     .select({
       madeBy: reviewers.createdByType,
       questions: reviewers.questions,
@@ -23,12 +24,22 @@ export async function recountHeld({ db }: Pick<Context, "db">, candidateId: stri
     })
     .from(surveyResponses)
     .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
-    .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
+    .where(and(eq(surveyResponses.candidateId, about), isNotNull(surveyResponses.traces)))
+    .prepare(""),
+);
+const keepCurrent = prepared((db) =>
+  db
+    .update(signalRounds)
+    .set({ current: sql`${sql.param(sql.placeholder("current"), signalRounds.current)}` })
+    .where(eq(signalRounds.candidateId, about))
+    .prepare(""),
+);
+
+/** The same where this transaction holds the round: one after the other, each counts the one before. */
+export async function recountHeld({ db }: Pick<Context, "db">, candidateId: string) {
+  const rows = await selectTraced(db).execute({ candidateId });
   const answers = rows.flatMap(({ madeBy, questions, responses, traces }): Traced[] =>
     traces ? [{ isFound: madeBy === "system", questions: questions ?? [], responses, traces }] : [],
   );
-  await db
-    .update(signalRounds)
-    .set({ current: countSignals(answers, null) })
-    .where(eq(signalRounds.candidateId, candidateId));
+  await keepCurrent(db).execute({ candidateId, current: countSignals(answers, null) });
 }

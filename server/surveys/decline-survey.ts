@@ -15,8 +15,7 @@ interface DeclineSurvey {
 /** A reviewer would rather not. Said twice it is still once, so that whoever declined may add 'never again'. */
 export function declineSurvey(context: Context, { reviewerId, reason, neverContact }: DeclineSurvey) {
   return inTransaction(context, async (context) => {
-    const declined = { status: "declined", declinedAt: context.clock.now(), declineReason: reason } as const;
-    const { reviewer, spent } = await spendLink(context, reviewerId, declined);
+    const { reviewer, spent } = await spendLink(context, reviewerId, { status: "declined", reason });
     if (reviewer.status !== "declined") refuseSpent(reviewer.status);
     if (spent && reason === "unknown_person") await countCloseness(context, reviewer.likelihood, "unknown");
     if (neverContact) await keepFromContacting(context, reviewer.email);

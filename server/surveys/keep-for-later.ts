@@ -6,6 +6,7 @@ import type { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Traces } from "#server/db/schema/signals.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import type { Spender } from "#server/reviewers/link-state.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
 
 interface Given {
@@ -30,7 +31,7 @@ function kindOf({ createdByType }: Pick<typeof reviewers.$inferSelect, "createdB
  */
 export async function keepForLater(
   { db }: Pick<Context, "db">,
-  reviewer: typeof reviewers.$inferSelect,
+  reviewer: Spender,
   { createdAt }: Pick<typeof candidates.$inferSelect, "createdAt">,
   given: Given,
 ) {

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { type Closeness, withdrawalDays } from "#contract/survey-page.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Caller, Context } from "#server/context.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
@@ -40,8 +41,7 @@ export function submitSurvey(
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
-    const completed = { status: "completed", surveyCompletedAt: now } as const;
-    const { reviewer, spent } = await spendLink(context, reviewerId, completed);
+    const { reviewer, spent } = await spendLink(context, reviewerId, { status: "completed" });
     if (!spent) {
       const [kept] = await db
         .select({
@@ -78,28 +78,53 @@ export function submitSurvey(
       await keepForLater(context, reviewer, candidate, { ...given, mayShowIfFew });
       return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });
     }
-    const [response] = await db
-      .insert(surveyResponses)
-      .values({ ...given, reviewerId: reviewer.id, releasedAt: now, createdAt: now })
-      .returning({ id: surveyResponses.id });
+    const shown = { ...given, reviewerId: reviewer.id, now };
+    const [response] = await insertResponse(db).execute(shown);
     await recountHeld(context, candidateId);
     await happened(context, { type: "survey.submitted", responseId: inserted(response).id });
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });
 }
 
+const selectAgreeing = prepared((db) =>
+  db
+    .select({
+      takenBackAt: candidates.takenBackAt,
+      answersTogether: candidates.answersTogether,
+      createdAt: candidates.createdAt,
+    })
+    .from(candidates)
+    .where(eq(candidates.id, sql.placeholder("candidateId")))
+    .for("share")
+    .prepare(""),
+);
+
 /** A candidate who takes the consent back at this moment holds the row: an answer is in before, and goes with the rest, or is not. */
 async function holdAgreeing({ db }: Context, candidateId: string) {
-  const { id, takenBackAt, answersTogether, createdAt } = candidates;
-  const [row] = await db
-    .select({ takenBackAt, answersTogether, createdAt })
-    .from(candidates)
-    .where(eq(id, candidateId))
-    .for("share");
+  const [row] = await selectAgreeing(db).execute({ candidateId });
   const candidate = inserted(row);
   if (candidate.takenBackAt) throw new Refused("SURVEY_NOT_FOUND");
   return candidate;
 }
+
+const insertResponse = prepared((db) =>
+  db
+    .insert(surveyResponses)
+    .values({
+      candidateId: sql.placeholder("candidateId"),
+      reviewerId: sql.placeholder("reviewerId"),
+      responses: sql.placeholder("responses"),
+      identityShared: sql.placeholder("identityShared"),
+      closeness: sql.placeholder("closeness"),
+      mayBeCopied: sql.placeholder("mayBeCopied"),
+      traces: sql.placeholder("traces"),
+      receiptHash: sql.placeholder("receiptHash"),
+      releasedAt: sql.placeholder("now"),
+      createdAt: sql.placeholder("now"),
+    })
+    .returning({ id: surveyResponses.id })
+    .prepare(""),
+);
 
 /** What waits to be shown can be withdrawn for longer. */
 function acknowledge(completedAt: Date, receipt: string, how: { repeated: boolean; unlinked: boolean }) {
