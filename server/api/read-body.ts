@@ -37,15 +37,14 @@ export class Intake {
  * @throws BodyRefused where it is no JSON, larger than it may be, or too much arrives from everybody together
  */
 export async function readBody(request: IncomingMessage, largest: number, intake: Intake): Promise<unknown> {
-  const tooLarge = new BodyRefused(413, "PAYLOAD_TOO_LARGE", "This is larger than what can be sent here.");
-  if (Number(request.headers["content-length"] ?? 0) > largest) throw tooLarge;
+  if (Number(request.headers["content-length"] ?? 0) > largest) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     // Whoever is refused still has to be answered on the same connection.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > largest) throw tooLarge;
+      if (size > largest) throw tooLarge();
       intake.take(chunk.length);
       chunks.push(chunk);
     }
@@ -54,6 +53,9 @@ export async function readBody(request: IncomingMessage, largest: number, intake
     intake.give(size);
   }
 }
+
+const tooLarge = () =>
+  new BodyRefused(413, "PAYLOAD_TOO_LARGE", "This is larger than what can be sent here.");
 
 function parse(body: Buffer): unknown {
   try {
