@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type Queue, type QueueResult } from "pg-boss";
+import type { PreparedQueryConfig } from "drizzle-orm/pg-core";
+import { PgBoss, type Queue, type QueueResult } from "pg-boss";
 import type { Logger } from "pino";
 import type { Connection, Database } from "#server/db/client.ts";
 import { reasonOf } from "#server/log.ts";
@@ -116,7 +117,7 @@ export function createTasks<Context extends QueueContext>(
       options: EnqueueOptions = {},
     ) {
       await boss.send(task.name, withOrigin(data), {
-        db: fromDrizzle(db, sql),
+        db: asking(db),
         ...(options.after && { startAfter: options.after }),
         ...(options.key && { singletonKey: options.key }),
       });
@@ -150,7 +151,7 @@ export function createTasks<Context extends QueueContext>(
       await boss.insert(
         task.name,
         all.map((data) => ({ data: withOrigin(data) })),
-        { db: fromDrizzle(db, sql) },
+        { db: asking(db) },
       );
     },
 
@@ -166,11 +167,21 @@ export function createTasks<Context extends QueueContext>(
      * @param ids of dead letters; all unless given
      */
     revive: (db: Database, ids?: string[]) =>
-      boss.redrive(deadLetters, { db: fromDrizzle(db, sql), limit: 10_000, ...(ids && { ids }) }),
+      boss.redrive(deadLetters, { db: asking(db), limit: 10_000, ...(ids && { ids }) }),
 
     /** Lets running tasks finish, for 8 seconds at most; what is cut off runs again elsewhere. */
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
+}
+
+/** The queue's statements are PostgreSQL's own already: Drizzle need not take them apart and put them together again. */
+const asking = ({ _: { session } }: Database) => ({
+  executeSql: (text: string, values: unknown[] = []) =>
+    session.prepareQuery<Asked>({ sql: text, params: values }, undefined, undefined, false).execute(),
+});
+
+interface Asked extends PreparedQueryConfig {
+  execute: { rows: object[] };
 }
 
 interface Outcome {
