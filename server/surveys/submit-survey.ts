@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { type Closeness, withdrawalDays } from "#contract/survey-page.ts";
 import type { Answers } from "#contract/surveys.ts";
 import type { Caller, Context } from "#server/context.ts";
+import { atOnce } from "#server/db/at-once.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -60,10 +62,12 @@ export function submitSurvey(
     }
 
     const { candidateId } = reviewer;
-    const candidate = await holdAgreeing(context, candidateId);
+    const [candidate, round] = await atOnce(
+      holdAgreeing(context, candidateId),
+      roundOf(context, candidateId),
+    );
     const problems = checkAnswers(reviewer.questions ?? [], answers);
     if (problems) throw new Refused("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
-    const round = await roundOf(context, candidateId);
     const given = {
       candidateId,
       responses: answers,
@@ -78,10 +82,12 @@ export function submitSurvey(
       await keepForLater(context, reviewer, candidate, { ...given, mayShowIfFew });
       return acknowledge(now, receipt, { repeated: false, unlinked: !shareIdentity });
     }
-    const shown = { ...given, reviewerId: reviewer.id, now };
-    const [response] = await insertResponse(db).execute(shown);
-    await recountHeld(context, candidateId);
-    await happened(context, { type: "survey.submitted", responseId: inserted(response).id });
+    const responseId = randomUUID();
+    await atOnce(
+      insertResponse(db).execute({ ...given, id: responseId, reviewerId: reviewer.id, now }),
+      recountHeld(context, candidateId),
+      happened(context, { type: "survey.submitted", responseId }),
+    );
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });
 }
@@ -111,6 +117,7 @@ const insertResponse = prepared((db) =>
   db
     .insert(surveyResponses)
     .values({
+      id: sql.placeholder("id"),
       candidateId: sql.placeholder("candidateId"),
       reviewerId: sql.placeholder("reviewerId"),
       responses: sql.placeholder("responses"),
@@ -122,7 +129,6 @@ const insertResponse = prepared((db) =>
       releasedAt: sql.placeholder("now"),
       createdAt: sql.placeholder("now"),
     })
-    .returning({ id: surveyResponses.id })
     .prepare(""),
 );
 

@@ -136,14 +136,13 @@ async function record(): Promise<Recorded[]> {
     ({ receipt } = (await (await send(submitted)).json()) as { receipt: string });
   });
   const [response] = await db
-    .select()
+    .select({ id: surveyResponses.id })
     .from(surveyResponses)
     .where(eq(surveyResponses.reviewerId, linkHash(spent)));
   const submit = {
     path: submitted.path,
     link: spent,
-    fresh: [receiptHash(receipt)],
-    responseId: response?.id ?? "",
+    fresh: [receiptHash(receipt), response?.id ?? ""],
     statements: ofSubmission,
   };
 

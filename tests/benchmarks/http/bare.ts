@@ -13,7 +13,6 @@ export interface Recorded {
   path: string;
   statements: Statement[];
   link?: string;
-  responseId?: string;
   /** What must be another one each time. */
   fresh?: string[];
   /** Of the password that is sent along. */
@@ -56,7 +55,7 @@ function matches({ path, link }: Recorded, asked: string): boolean {
 }
 
 async function replay(
-  { path, link, statements, responseId, fresh = [], accounts = {} }: Recorded,
+  { path, link, statements, fresh = [], accounts = {} }: Recorded,
   asked: string,
   email: string,
 ): Promise<unknown[]> {
@@ -77,8 +76,6 @@ async function replay(
     for (const { text, values } of statements) {
       const own = values.map((value) => (typeof value === "string" ? replaceAll(value, changes) : value));
       const { rows } = await client.query({ text, values: own, rowMode: "array" });
-      if (responseId && text.startsWith('insert into "survey_responses"'))
-        changes.set(responseId, String(rows[0]?.[0]));
       all.push(rows);
     }
   } finally {
