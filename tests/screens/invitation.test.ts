@@ -69,7 +69,8 @@ test("the link's code is filled in up to the first slash, and one that is spent 
 
 test("what the server refuses is said, and the code stays", async ({ app, page }) => {
   const { invitationCode } = await anInvitation(app);
-  await page.goto(`/invitation?code=${invitationCode}`);
+  await page.goto("/invitation");
+  await code(page).fill(invitationCode);
   await throughFailures(page, "invitations", "any", async (failure) => {
     await page.getByRole("button", { name: "Continue" }).click();
     const alert = page.getByRole("alert");
