@@ -7,6 +7,8 @@ import { functionOf, leadsPeople, type Relation, relationOf, sameField } from ".
 /** What somebody's entry says beside one of the candidate's at the same company; null: one of them does not tell it. */
 export interface Likeness {
   team: boolean | null;
+  /** Both tell it in the very same words. */
+  isSameName: boolean;
   place: boolean | null;
   field: boolean | null;
   relation: Relation | null;
@@ -19,17 +21,22 @@ export interface Crowd {
   size: number;
   isGuessed: boolean;
   /** How likely each is by chance: of those who tell it, the share who are as the candidate was. */
-  byChance: Record<"team" | "place" | "field", number>;
+  byChance: Record<"team" | "teamName" | "place" | "field", number>;
 }
 
 /** Compares entries with one of the candidate's: what thousands tell in a few dozen words is read once. */
 export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness {
   const own = teamOf(stint);
   const does = functionOf(stint.position);
-  const readTeam = remembered((team: string) => sameTeam(teamOf({ position: null, team }), own));
+  const compareTeam = (told: Parameters<typeof teamOf>[0]) => {
+    const words = teamOf(told);
+    const team = sameTeam(words, own);
+    return { team, isSameName: team === true && words.length === own.length };
+  };
+  const readTeam = remembered((team: string) => compareTeam({ position: null, team }));
   const readPlace = remembered((place: string | null) => samePlace(place, stint.place ?? null));
   const readTitle = remembered((position: string | null) => ({
-    team: sameTeam(teamOf({ position }), own),
+    told: compareTeam({ position }),
     does: functionOf(position),
     isSameField: sameField(position, stint.position),
     relation: relationOf(position, stint.position),
@@ -38,8 +45,10 @@ export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness 
   return ({ position, team, place, department }) => {
     const title = readTitle(position);
     const theirs = title.does ?? functionOf(department);
+    const told = team === null ? title.told : readTeam(team);
     return {
-      team: team === null ? title.team : readTeam(team),
+      team: told.team,
+      isSameName: told.isSameName,
       place: readPlace(place),
       field: title.isSameField || (theirs && does ? theirs === does : null),
       relation: title.relation,
@@ -74,6 +83,7 @@ export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeo
     isGuessed: headcount === undefined,
     byChance: {
       team: share(({ team }) => team, leftOut),
+      teamName: share(({ team, isSameName }) => team && isSameName, leftOut),
       place: share(({ place }) => place, leftOut),
       field: share(({ field }) => field),
     },
@@ -81,6 +91,7 @@ export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeo
 }
 
 /** So many of the company were as near to the candidate, by all in which the two are alike. */
-export function countAsNear({ size, byChance }: Crowd, { team, place, field }: Likeness): number {
-  return size * (team ? byChance.team : 1) * (place ? byChance.place : 1) * (field ? byChance.field : 1);
+export function countAsNear({ size, byChance }: Crowd, { team, isSameName, place, field }: Likeness): number {
+  const ofTeam = isSameName ? byChance.teamName : byChance.team;
+  return size * (team ? ofTeam : 1) * (place ? byChance.place : 1) * (field ? byChance.field : 1);
 }
