@@ -11,6 +11,7 @@ import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
 import { selectExcluded } from "#server/reviewers/select-excluded.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
+import { firstWave } from "./first-wave.ts";
 import type { Facts } from "./plan-outreach.ts";
 import { reviewerZones } from "./reviewer-zones.ts";
 
@@ -108,8 +109,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const requested = new Map(rows.flatMap((one) => (one.requestedAt ? [[one.email, one.key]] : [])));
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;
   // Answers that wait for each other need more than a few at once.
-  const isCareful = least === null && isAmongStrangers(rows);
-  const atOnce = isCareful ? Math.min(surveysSentAtOnce, firstWave) : surveysSentAtOnce;
+  const atOnce = least === null ? Math.min(surveysSentAtOnce, firstWave(rows)) : surveysSentAtOnce;
   return {
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
@@ -143,15 +143,6 @@ function countFound({ db }: Context, candidateId: string): Promise<number> {
 /** Whom somebody named who was there comes before whom nobody did. */
 const byNaming = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]) =>
   Number(b.wasNamed) - Number(a.wasNamed);
-
-/** Where it is likelier of nobody, few are asked, and the next once it is known what came of it. */
-const amongStrangers = 0.1;
-const firstWave = 3;
-
-function isAmongStrangers(rows: Pick<Panel["reviewers"][number], "likelihood">[]): boolean {
-  const known = rows.flatMap(({ likelihood }) => likelihood ?? []);
-  return known.length > 0 && Math.max(...known) < amongStrangers;
-}
 
 /** Rather nobody than somebody who hardly saw the candidate, and learns that they look for a job. It goes by the card alone. */
 export const isStranger = (

@@ -6,6 +6,7 @@ import { likelihoodOf, logOddsOf, type Signs } from "#server/directory/likelihoo
 import { likelihoodParameters } from "#server/directory/likelihood-parameters.ts";
 import { type KnownPerson, rankColleagues } from "#server/directory/rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "#server/directory/rank-employments.ts";
+import { firstWave } from "#server/outreach/first-wave.ts";
 import { drawCalibration } from "./together/draw-calibration.ts";
 import { fitParameters, type Sample } from "./together/fit.ts";
 import { formerOrder } from "./together/formerly.ts";
@@ -15,7 +16,6 @@ import { type Random, randomFrom } from "./together/random.ts";
 import { monthAt, type Scenario, type Truth, type View, viewOf } from "./together/view.ts";
 
 const panel = 5;
-const firstWave = 3;
 const answering = 0.5;
 const mostNamed = 3;
 /** Of those who did the same work at the same place, in another team, who know with whom the candidate worked: an assumption. */
@@ -143,6 +143,7 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
       .toSorted((a, b) => worth(b) - worth(a))
       .slice(0, panel)
       .map(({ personId }) => truth(personId));
+  const wave = Math.min(panel, firstWave(dealt));
   const places = dealt.map(({ personId }) => truth(personId));
   // By lots of their own, so that the other columns are what they are without it.
   const lots = randomFrom(Math.floor(view.stints[0]?.from ?? 0) * 7_919 + ranked.length);
@@ -158,12 +159,13 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
     bare: sorted(({ score }) => score),
     byMonths: sorted(({ months }) => months),
     told: faultless.slice(0, panel),
-    toldAndNamed: withNaming(faultless, known, scenario, random),
+    toldAndNamed: withNaming(faultless, known, wave, scenario, random),
     oracle: known.slice(0, panel),
-    named: withNaming(places, known, scenario, random),
+    named: withNaming(places, known, wave, scenario, random),
     namedNearby: withNaming(
       places,
       known,
+      wave,
       scenario,
       lots,
       ({ isClose, isNear }) => isClose || (isNear && lots.chance(knowingNearby)),
@@ -194,25 +196,33 @@ function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
 }
 
 /**
- * A few are asked; whoever of them was close, and answers, names those who saw most of it, whoever knows them. Only whom
- * the directory shows is asked, before the others.
+ * The first wave is asked, then one at a time. Whoever of them was close, and answers, names those who saw most of it, whoever knows
+ * them; of whom only those are asked whom the directory shows, before the others, and they may name others.
  */
 function withNaming(
   order: Truth[],
   known: Truth[],
+  wave: number,
   { coverage }: Scenario,
   random: Random,
   knowsWhom = ({ isClose }: Truth) => isClose,
 ): Truth[] {
-  const asked = order.slice(0, firstWave);
-  const others = known.filter((one) => one.isClose && !asked.includes(one));
-  const named = asked.flatMap((one) => {
-    if (!knowsWhom(one) || !random.chance(answering)) return [];
-    return Array.from({ length: mostNamed }, () => random.chance(coverage)).flatMap((isKnown) =>
-      isKnown ? (others.shift() ?? []) : [],
-    );
-  });
-  return [...new Set([...asked, ...named, ...order])].slice(0, panel);
+  const asked = order.slice(0, wave);
+  const named: Truth[] = [];
+  const hear = (one: Truth) => {
+    if (!knowsWhom(one) || !random.chance(answering)) return;
+    const others = known.filter((other) => other.isClose && !asked.includes(other) && !named.includes(other));
+    for (let name = 0; name < mostNamed; name++)
+      if (random.chance(coverage)) named.push(...others.splice(0, 1));
+  };
+  asked.forEach(hear);
+  while (asked.length < panel) {
+    const next = named.shift() ?? order.find((one) => !asked.includes(one));
+    if (!next) break;
+    asked.push(next);
+    hear(next);
+  }
+  return asked;
 }
 
 /** Of whom is told after years that they worked closely: half of it fades in twelve. */
