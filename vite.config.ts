@@ -68,7 +68,10 @@ function drawnBy(...pages: string[]) {
   const named = new Set<string>();
   return (id: string, graph: ChunkingContext) => {
     if (reached.size === 0) for (const page of pages) reach(resolve("web", page), graph);
-    return reached.has(id) || (/@mantine|@tabler/.test(id) && named.has(basename(id, ".mjs")));
+    return (
+      reached.has(id) ||
+      (/@mantine|@tabler/.test(id) && named.has(basename(id).replace(/(\.module)?\.mjs$/, "")))
+    );
   };
   function reach(id: string, graph: ChunkingContext) {
     const module = graph.getModuleInfo(id);
@@ -81,43 +84,58 @@ function drawnBy(...pages: string[]) {
   }
 }
 
-/** A part of a page waits for each of its files: what the first pictures of these share with others comes as one. */
-const ofPages = Object.entries({
-  dashboard: [
-    "routes/_manager.tsx?tsr-split=component",
-    "routes/_manager.dashboard.tsx?tsr-split=component",
-    "lib/link.ts",
-  ],
-  job: ["jobs/job-page.tsx"],
-  candidate: ["candidates/candidate-page.tsx"],
-  history: ["candidates/new-candidate-page.tsx"],
-}).map(([name, pages]) => {
-  const isDrawn = drawnBy(...pages);
-  return {
-    debugName: name,
-    name: (id: string, graph: ChunkingContext) => (isDrawn(id, graph) ? name : null),
-    minShareCount: 2,
-  };
+/** A page waits for each of its files: what the first pictures of these share with others comes as one. */
+const isOfDashboard = drawnBy(
+  "routes/_manager.tsx?tsr-split=component",
+  "routes/_manager.dashboard.tsx?tsr-split=component",
+);
+const isOfJob = drawnBy("jobs/job-page.tsx");
+const isOfCandidate = drawnBy("candidates/candidate-page.tsx");
+const isOfHistory = drawnBy("candidates/new-candidate-page.tsx");
+
+const named = (name: string, test: ReturnType<typeof drawnBy>) => ({
+  debugName: name,
+  name: (id: string, graph: ChunkingContext) => (test(id, graph) ? name : null),
 });
 
-/** What each form has: itself, and what checks what is typed in it, with the library that does. */
-function forms(id: string, graph: ChunkingContext) {
-  const isOfSchemas = (one: string) => /node_modules[\\/]zod[\\/]/.test(one);
+/** What calls need, whoever makes the first. */
+const ofCalls =
+  /virtual:contract-routes|@orpc[\\/](client|contract|openapi-client|standard-server)|web[\\/]lib[\\/](attempts|early-answers|link|new-attempt)\.ts/;
+
+/** Small things that many pages have: by itself each would be less than the head of its answer. */
+const ofMany =
+  /@mantine[\\/](hooks[\\/].*[\\/]clamp|core[\\/].*[\\/](List|ListItem|NativeSelectOption|Autosize|get-env))[\\/.]|react-router[\\/].*[\\/](useLocation|useCanGoBack)|web[\\/]ui[\\/](steady\.tsx|.*\.css)/;
+const small = 1_500;
+const isWords = (id: string, graph: ChunkingContext) => {
+  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+  return /[\\/]contract[\\/][\w-]+\.ts$/.test(id) && importedIds.length === 0 && (code?.length ?? 0) < small;
+};
+const isShared = (id: string, graph: ChunkingContext) =>
+  ofMany.test(id) || [isWords, isOfDashboard, isOfJob].some((test) => test(id, graph));
+
+/** The library that checks what is typed, and what is checked by it. */
+function isOfSchemas(id: string, graph: ChunkingContext) {
+  const isLibrary = (one: string) => /node_modules[\\/]zod[\\/]/.test(one);
   const needs = graph.getModuleInfo(id)?.importedIds ?? [];
-  return ofForms.test(id) || isOfSchemas(id) || (isSchema(id) && needs.some(isOfSchemas)) ? "forms" : null;
+  return isLibrary(id) || (isSchema(id) && needs.some(isLibrary));
 }
 
 /** What many pages need comes in few files instead of seventy, each of which would wait for its turn. */
 const groups = [
   { name: "first", tags: ["$initial" as const] },
+  { name: "calls", test: ofCalls },
+  { ...named("shared", isShared), minShareCount: 2 },
   { name: "often", minShareCount: 10, test: isRead },
-  ...ofPages.slice(0, 1),
+  // Named in scripts/pages.js, as the calls are.
+  named("frame", isOfDashboard),
   // Toasts need it as well, and nothing else of a dialog.
   { name: "scroll", test: isOfScrolling },
   { name: "dialogs", minShareCount: 10, test: (id: string) => ofDialogs.test(id) },
-  { debugName: "forms", name: forms, minShareCount: 6 },
-  ...ofPages.slice(1),
-].map((group, index) => ({ ...group, priority: 9 - index, includeDependenciesRecursively: false }));
+  { name: "forms", minShareCount: 6, test: ofForms },
+  { ...named("schemas", isOfSchemas), minShareCount: 6 },
+  { ...named("candidate", isOfCandidate), minShareCount: 2 },
+  { ...named("history", isOfHistory), minShareCount: 2 },
+].map((group, index) => ({ ...group, priority: 20 - index, includeDependenciesRecursively: false }));
 
 export default defineConfig({
   root: "web",

@@ -1,3 +1,10 @@
+/** Parts that are no file of their own, by the group in which vite.config.ts lays them. */
+const grouped = {
+  "lib/link.ts": "calls",
+  "routes/_manager.tsx?tsr-split=component": "frame",
+  "routes/_manager.dashboard.tsx?tsr-split=component": "frame",
+};
+
 /** Loaded with the first call, which each page makes. */
 const withTheFirstCall = "lib/link.ts";
 
@@ -12,7 +19,7 @@ const levels = {
  * What the router knows, so that the server can say of every other address that there is no such page; and the files
  * of each page that the entry does not name itself: announced with the page, they need not be waited for in turn.
  * @param {string} routeTree as the router's plugin writes it
- * @param {Record<string, { file: string, imports?: string[], css?: string[] }>} manifest of the build
+ * @param {Record<string, { file: string, name?: string, imports?: string[], css?: string[] }>} manifest of the build
  * @returns {{ path: string, files: string[], levels: Record<string, string[]> }[]}
  */
 export function pagesOf(routeTree, manifest) {
@@ -40,11 +47,16 @@ export function pagesOf(routeTree, manifest) {
     const parts = name.split(".");
     return parts
       .map((_, index) => `routes/${parts.slice(0, index + 1).join(".")}.tsx?tsr-split=component`)
-      .filter((key) => key in manifest);
+      .filter((part) => keyOf(part) in manifest);
+  }
+
+  function keyOf(part) {
+    const group = grouped[part];
+    return group ? Object.keys(manifest).find((key) => manifest[key].name === group) : part;
   }
 
   function withImports(keys, files = new Set()) {
-    for (const { file, imports = [], css = [] } of keys.map((key) => manifest[key])) {
+    for (const { file, imports = [], css = [] } of keys.map((key) => manifest[keyOf(key)])) {
       if (files.has(file)) continue;
       withImports(imports, files.add(file));
       for (const sheet of css) files.add(sheet);

@@ -21,10 +21,9 @@ test.for(["survey", "candidate"] as const)(
 test("the dashboard brings no more JavaScript than it may, what comes after the first picture included", () => {
   const seeds = [
     /^index\.html$/,
-    /^routes\/_manager\.tsx\?tsr-split=component$/,
-    /^routes\/_manager\.dashboard\.tsx\?tsr-split=component$/,
+    /^_frame-.*js$/,
     // Loaded with the first call, and for toasts.
-    /^lib\/link\.ts$/,
+    /^_calls-.*js$/,
     /^ui\/overlays\.tsx$/,
   ];
   const manifest = JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "utf8")) as Manifest;

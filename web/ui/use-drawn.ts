@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** More entries than this fit no screen. */
 const inSight = 8;
 /** So few that a press between two pictures is answered at once, on a slow telephone too. */
-const withEachPicture = 6;
+const withEachPicture = 4;
 
 /** How many of a list's entries are drawn: what is in sight first, the rest little by little, each time behind the picture. */
 export function useDrawn(wanted: number): number {
