@@ -104,8 +104,8 @@ const ofCalls =
 
 /** Small things that many pages have: by itself each would be less than the head of its answer. */
 const ofMany =
-  /@mantine[\\/](hooks[\\/].*[\\/]clamp|core[\\/].*[\\/](List|ListItem|NativeSelectOption|Autosize|get-env))[\\/.]|react-router[\\/].*[\\/](useLocation|useCanGoBack)|web[\\/]ui[\\/](steady\.tsx|.*\.css)/;
-const small = 1_500;
+  /@mantine[\\/](hooks[\\/].*[\\/]clamp|core[\\/].*[\\/](List|ListItem|NativeSelectOption|Autosize|get-env))[\\/.]|react-router[\\/].*[\\/](useLocation|useCanGoBack)|web[\\/]ui[\\/]steady\.tsx/;
+const small = 2_500;
 const isWords = (id: string, graph: ChunkingContext) => {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   return /[\\/]contract[\\/][\w-]+\.ts$/.test(id) && importedIds.length === 0 && (code?.length ?? 0) < small;
@@ -114,18 +114,19 @@ const isShared = (id: string, graph: ChunkingContext) =>
   ofMany.test(id) || [isWords, isOfDashboard, isOfJob].some((test) => test(id, graph));
 
 /** The library that checks what is typed, and what is checked by it. */
-function isOfSchemas(id: string, graph: ChunkingContext) {
-  const isLibrary = (one: string) => /node_modules[\\/]zod[\\/]/.test(one);
+function isOfSchemas(id: string, graph: ChunkingContext): boolean {
+  if (/node_modules[\\/]zod[\\/]/.test(id)) return true;
   const needs = graph.getModuleInfo(id)?.importedIds ?? [];
-  return isLibrary(id) || (isSchema(id) && needs.some(isLibrary));
+  return isSchema(id) && needs.some((one) => isOfSchemas(one, graph));
 }
 
 /** What many pages need comes in few files instead of seventy, each of which would wait for its turn. */
 const groups = [
   { name: "first", tags: ["$initial" as const] },
   { name: "calls", test: ofCalls },
-  { ...named("shared", isShared), minShareCount: 2 },
+  // A group needs only those above it: of two that need each other neither could begin.
   { name: "often", minShareCount: 10, test: isRead },
+  { ...named("shared", isShared), minShareCount: 2 },
   // Named in scripts/pages.js, as the calls are.
   named("frame", isOfDashboard),
   // Toasts need it as well, and nothing else of a dialog.

@@ -5,12 +5,13 @@ import { refusals } from "./errors.ts";
 import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 import { CandidateConsent } from "./candidate-consent.ts";
-import { consentNote, Outreach, wantedByDefault, wantedResponses } from "./outreach.ts";
+import { consentNote, Outreach, wantedResponses } from "./outreach.ts";
 import { Card } from "./cards.ts";
 import { gates } from "./gate-words.ts";
 import { overlapsOf } from "./overlaps.ts";
 import { Reviewer } from "./reviewers.ts";
 import { mayBeOld } from "./old-reads.ts";
+import { wantedByDefault } from "./shown-numbers.ts";
 
 /** Empty ones are left out, so that an entry that was kept without them stays the same. */
 const evidence = (label: string) => line(label, 100).optional();

@@ -101,9 +101,6 @@ export const shortestSearch = 2;
 export const peoplePerPage = 25;
 const onePerson = z.object({ personId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-/** From so many on, the same months say little about who saw whom. */
-export const largeCompany = 200;
-
 const CompanySuggestions = z.object({
   /** False: 'Freelance' and its like, where nobody has colleagues. */
   isCompany: z.boolean(),
@@ -124,7 +121,6 @@ const CompanySuggestions = z.object({
   ),
 });
 export type CompanySuggestions = z.infer<typeof CompanySuggestions>;
-export const mostFamilyPeople = 1_000;
 
 /** From so many answers on it is worth fitting the model to them. */
 export const enoughForRefit = 500;

@@ -10,7 +10,6 @@ export const wantedResponses = z
   .int("Please give a whole number")
   .min(1, "At least 1 response")
   .max(20, "20 responses at most");
-export const wantedByDefault = 3;
 
 /** How the candidate agreed; empty: not that anybody noted. */
 export const consentNote = optionalText("How the candidate agreed", 1_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { wantedByDefault } from "#contract/outreach.ts";
+import { wantedByDefault } from "#contract/shown-numbers.ts";
 import { createCandidate } from "#server/candidates/create-candidate.ts";
 import type { Context, ManagerContext, SignedInManager } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";

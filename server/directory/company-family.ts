@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mostRelatives } from "#contract/candidates.ts";
-import { mostFamilyPeople } from "#contract/directory.ts";
+import { mostFamilyPeople } from "#contract/shown-numbers.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { knownCompany, namedRelatives } from "#server/companies/company-name-keys.ts";
 import { isQualifier } from "#server/companies/is-qualifier.ts";

@@ -1,21 +1,19 @@
-import * as z from "zod";
-import { wantedByDefault } from "#contract/outreach.ts";
+import { wantedByDefault } from "#contract/shown-numbers.ts";
 import { draftPrefix } from "#web/lib/drafts.ts";
 import { forget, keep, recall } from "#web/lib/storage.ts";
-import { aRow, isBlank, WorkHistoryRow } from "./work-history-rows.ts";
+import { aRow, isBlank, type WorkHistoryRow } from "./work-history-rows.ts";
 
 /** What has been typed for a new candidate. */
-export const CandidateDraft = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().default(""),
-  workHistory: z.array(WorkHistoryRow).min(1),
-  excludeCurrentColleagues: z.boolean(),
-  sendSurveysAutomatically: z.boolean(),
-  wantedResponses: z.union([z.number(), z.literal("")]),
-  consentNote: z.string(),
-});
-export type CandidateDraft = z.infer<typeof CandidateDraft>;
+export interface CandidateDraft {
+  firstName: string;
+  lastName: string;
+  email: string;
+  workHistory: WorkHistoryRow[];
+  excludeCurrentColleagues: boolean;
+  sendSurveysAutomatically: boolean;
+  wantedResponses: number | "";
+  consentNote: string;
+}
 
 /** Whose draft it is, and for which job: nobody is ever shown another manager's. */
 export const draftKey = (managerId: string, jobId: string) => `${draftPrefix}candidate:${managerId}:${jobId}`;
@@ -31,13 +29,7 @@ export const emptyDraft = (): CandidateDraft => ({
   consentNote: "",
 });
 
-export function readDraft(key: string): CandidateDraft | null {
-  try {
-    return CandidateDraft.safeParse(JSON.parse(recall(key) ?? "null")).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const hasDraft = (key: string) => recall(key) !== null;
 
 /** Keeps what was typed on this device. */
 export function keepDraft(key: string, draft: CandidateDraft) {

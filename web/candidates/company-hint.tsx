@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { largeCompany } from "#contract/directory.ts";
+import { largeCompany } from "#contract/shown-numbers.ts";
 import { suggestionsOptions } from "#web/queries/directory-names.ts";
 import { FamilyChoice } from "./family-choice.tsx";
 

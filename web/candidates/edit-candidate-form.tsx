@@ -16,7 +16,8 @@ import { CandidateEmailField } from "./candidate-email-field.tsx";
 import { CurrentCandidate } from "./current-candidate.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { UnknownCompanies } from "./unknown-companies.tsx";
-import { completeOf, entriesOf, problemsOf, rowsOf } from "./work-history-rows.ts";
+import { completeOf, problemsOf } from "./work-history-checks.ts";
+import { entriesOf, rowsOf } from "./work-history-rows.ts";
 import { WorkHistorySection } from "./work-history-section.tsx";
 
 const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {

@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
-import { type CompanySuggestions, mostFamilyPeople } from "#contract/directory.ts";
+import type { CompanySuggestions } from "#contract/directory.ts";
+import { mostFamilyPeople } from "#contract/shown-numbers.ts";
 
 interface FamilyChoiceProps {
   family: CompanySuggestions["family"];

@@ -1,9 +1,9 @@
 import { Card, Checkbox, Stack, Textarea, Title } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Candidate, CandidateFields } from "#contract/candidates.ts";
+import type { Candidate } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
@@ -19,30 +19,31 @@ import { FormFrame } from "#web/ui/form-frame.tsx";
 import { Late } from "#web/ui/late.tsx";
 import { Steady } from "#web/ui/steady.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { canKeepDrafts, emptyDraft, keepDraft, readDraft } from "./candidate-draft.ts";
+import { useHeldSubmit } from "#web/ui/use-held-submit.ts";
+import { type CandidateDraft, canKeepDrafts, emptyDraft, keepDraft } from "./candidate-draft.ts";
 import { CandidateEmailField } from "./candidate-email-field.tsx";
+import { candidateChecks } from "./later-checks.ts";
 import { NameFields } from "./name-fields.tsx";
 import { Namesakes } from "./namesakes.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { asksAtOnce, useAskNow } from "./use-ask-now.ts";
 import { UnknownCompanies } from "./unknown-companies.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
-import { entriesOf, problemsOf } from "./work-history-rows.ts";
-
-const plainFields = {
-  firstName: true,
-  lastName: true,
-  email: true,
-  wantedResponses: true,
-  consentNote: true,
-} as const;
-const checkPlain = schemaResolver(CandidateFields.pick(plainFields), { sync: true });
+import { entriesOf } from "./work-history-rows.ts";
 
 const loadQuestion = () => import("./ask-now-question.tsx").then((loaded) => loaded.AskNowQuestion);
 
 const errorTitle = "Failed to create candidate";
 
-export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string }) {
+interface NewCandidateFormProps {
+  job: Job;
+  /** Under which key what is typed is kept. */
+  draft: string;
+  /** What was typed before. */
+  restored: CandidateDraft | null;
+}
+
+export function NewCandidateForm({ job, draft: key, restored }: NewCandidateFormProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -57,13 +58,14 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
   );
   const { data: rules } = useQuery(companyRulesOptions);
   const question = useAskNow();
-  const [kept, setKept] = useState(() => readDraft(key));
+  const [kept, setKept] = useState(restored);
   const form = useForm({
     mode: "controlled",
     initialValues: kept ?? emptyDraft(),
     onValuesChange: (values) => keepDraft(key, values),
-    validate: (values) => ({ ...checkPlain(values), ...problemsOf(values.workHistory) }),
+    validate: (values) => candidateChecks.now()?.problemsOfCandidate(values) ?? {},
   });
+  const held = useHeldSubmit(form, candidateChecks);
 
   const { workHistory, ...others } = form.values;
   const besideRows = [job, others, form.errors];
@@ -76,7 +78,7 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
 
   return (
     <FormFrame
-      form={form}
+      form={held.form}
       guardUnsaved={!canKeepDrafts()}
       onSubmit={async (values) => {
         // Signing out in another tab has forgotten it; whoever signs in again finds it.
@@ -105,7 +107,7 @@ export function NewCandidateForm({ job, draft: key }: { job: Job; draft: string 
       }}
       error={refusalToast(create.error) ? null : create.error}
       errorTitle={errorTitle}
-      loading={create.isPending}
+      loading={create.isPending || held.isWaiting}
       submitLabel="Create Candidate"
       onCancel={() =>
         canGoBack ? router.history.back() : void navigate({ to: "/dashboard", search: { job: job.id } })

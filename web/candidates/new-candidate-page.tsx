@@ -2,8 +2,10 @@ import { Alert, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { IconAlertCircle } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { isNotFound } from "#web/lib/error-message.ts";
+import { useLatePart } from "#web/lib/use-late-part.ts";
 import { useOwnDraftKey } from "#web/lib/use-own-draft-key.ts";
 import { jobOptions } from "#web/queries/jobs.ts";
 import { useSession } from "#web/queries/managers.ts";
@@ -11,7 +13,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
-import { draftKey } from "./candidate-draft.ts";
+import { draftKey, hasDraft } from "./candidate-draft.ts";
+import { candidateChecks } from "./later-checks.ts";
 import { NewCandidateForm } from "./new-candidate-form.tsx";
 
 const route = getRouteApi("/_manager/new-candidate");
@@ -30,12 +33,7 @@ export function NewCandidatePage() {
       {isMissing ? (
         <NoJob />
       ) : (
-        <Loaded
-          query={job}
-          errorTitle="Failed to load jobs."
-          skeleton={<CardSkeletons count={2} height={200} />}
-          empty={null}
-        >
+        <Loaded query={job} errorTitle="Failed to load jobs." skeleton={skeleton} empty={null}>
           {(loaded) => managerId && <FormWithDraft key={loaded.id} job={loaded} managerId={managerId} />}
         </Loaded>
       )}
@@ -45,8 +43,20 @@ export function NewCandidatePage() {
 
 function FormWithDraft({ job, managerId }: { job: Job; managerId: string }) {
   const draft = useOwnDraftKey(draftKey(managerId, job.id));
-  return draft ? <NewCandidateForm job={job} draft={draft} /> : <CardSkeletons count={2} height={200} />;
+  return draft ? <RestoredForm key={draft} job={job} draft={draft} /> : skeleton;
 }
+
+/** Where nothing was typed before, the form waits for nothing. */
+function RestoredForm({ job, draft }: { job: Job; draft: string }) {
+  const checks = useLatePart(candidateChecks);
+  const [isKept] = useState(() => hasDraft(draft));
+  if (isKept && !checks) return skeleton;
+  return (
+    <NewCandidateForm job={job} draft={draft} restored={isKept && checks ? checks.readDraft(draft) : null} />
+  );
+}
+
+const skeleton = <CardSkeletons count={2} height={200} />;
 
 function NoJob() {
   return (

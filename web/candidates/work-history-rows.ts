@@ -1,25 +1,20 @@
 import type { UseFormReturnType } from "@mantine/form";
-import * as z from "zod";
-import { WorkHistoryEntry } from "#contract/candidates.ts";
-import { month } from "#contract/fields.ts";
-import { monthOf, monthText } from "#contract/months.ts";
-import { overlapsOf } from "#contract/overlaps.ts";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
 
 /** One row as it is being typed; `key` keeps React's rows apart. */
-export const WorkHistoryRow = z.object({
-  key: z.string(),
-  company: z.string(),
-  position: z.string(),
-  place: z.string(),
-  team: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  isCurrent: z.boolean(),
-  alongside: z.boolean(),
+export interface WorkHistoryRow {
+  key: string;
+  company: string;
+  position: string;
+  place: string;
+  team: string;
+  startDate: string;
+  endDate: string;
+  isCurrent: boolean;
+  alongside: boolean;
   /** Chosen of the company's family; left out: nobody has chosen yet. */
-  also: z.array(z.string()).optional(),
-});
-export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
+  also?: string[] | undefined;
+}
 
 /** As much of a form as edits a work history, whatever else it holds. */
 export type WorkHistoryForm = Pick<
@@ -27,6 +22,7 @@ export type WorkHistoryForm = Pick<
   | "values"
   | "errors"
   | "getInputProps"
+  | "getValues"
   | "setFieldValue"
   | "clearFieldError"
   | "setErrors"
@@ -68,36 +64,8 @@ export function entriesOf(rows: WorkHistoryRow[]) {
   return rows.filter((row) => !isBlank(row)).map(entryOf);
 }
 
-export const completeCount = (rows: WorkHistoryRow[]): number => completeOf(rows).length;
-
-/** The rows that could be kept as they are. */
-export const completeOf = (rows: WorkHistoryRow[]) => completed(rows).filter((entry) => entry !== null);
-
-/** What is missing or wrong, by the path of the form's field, with the row's number. Blank rows are no mistake. */
-export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {
-  const problems: Record<string, string> = {};
-  const thisMonth = monthText(monthOf(new Date()));
-  for (const [index, row] of rows.entries()) {
-    if (isBlank(row)) continue;
-    if (month.safeParse(row.startDate).success && row.startDate > thisMonth)
-      problems[`workHistory.${index}.startDate`] = `Entry ${index + 1}: Start date is in the future`;
-    for (const { path, message } of WorkHistoryEntry.safeParse(entryOf(row)).error?.issues ?? [])
-      problems[`workHistory.${index}.${String(path[0])}`] ??= `Entry ${index + 1}: ${message}`;
-  }
-  for (const [index, message] of overlapsIn(rows)) problems[`workHistory.${index}.alongside`] = message;
-  return problems;
-}
-
-/** Rows that are at the same time as an earlier one, with the sentence that says so. */
-export function overlapsIn(rows: WorkHistoryRow[]): Map<number, string> {
-  return new Map(overlapsOf(completed(rows)).map(({ index, message }) => [index, message]));
-}
-
-function completed(rows: WorkHistoryRow[]) {
-  return rows.map((row) => WorkHistoryEntry.safeParse(entryOf(row)).data ?? null);
-}
-
-function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
+/** A row as it is sent. */
+export function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
   const { startDate, endDate, isCurrent, alongside, also } = row;
   return {
     company,

@@ -2,35 +2,39 @@ import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLatePart } from "#web/lib/use-late-part.ts";
 import { counted } from "#web/ui/counted.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Steady } from "#web/ui/steady.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useComplaint } from "#web/ui/use-complaint.ts";
+import { type HistoryChecks, historyChecks } from "./later-checks.ts";
 import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import {
   aRow,
-  completeCount,
   isBlank,
   mostRows,
-  overlapsIn,
-  problemsOf,
   type WorkHistoryFacts,
   type WorkHistoryForm,
   type WorkHistoryRow,
 } from "./work-history-rows.ts";
+
+const noOverlaps = new Map<number, string>();
 
 /** Where and when the candidate worked: what former colleagues are found by. */
 export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   const rows = form.values.workHistory;
   const [saved, setSaved] = useState<string | null>(null);
   const isSaved = saved !== null && saved === JSON.stringify(rows);
-  const overlaps = overlapsIn(rows);
+  const checks = useLatePart(historyChecks);
+  const overlaps = checks?.overlapsIn(rows) ?? noOverlaps;
   const shown = rows.map((_, index) => shownIn(form, overlaps, index));
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const complaint = useComplaint((said) => !complaintsOf(rows).includes(said));
+  const complaint = useComplaint(
+    (said) => checks !== undefined && !complaintsOf(rows, checks).includes(said),
+  );
 
   function fill(jobs: WorkHistoryFacts[]) {
     const filled = [...rows.filter((row) => !isBlank(row)), ...jobs.map((job) => aRow(job))];
@@ -53,17 +57,20 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
     (row?.querySelector("input") ?? addButton.current)?.focus();
   }
 
-  function save() {
-    form.setErrors(problemsOf(rows));
-    const [problem] = complaintsOf(rows);
+  /** Checks the rows as they are by the time at which that can be done. */
+  async function save() {
+    const arrived = historyChecks.now() ?? (await historyChecks.get());
+    const { workHistory } = form.getValues();
+    form.setErrors(arrived.problemsOf(workHistory));
+    const [problem] = complaintsOf(workHistory, arrived);
     if (problem) {
       complaint.make("Validation Error", problem);
       return;
     }
-    setSaved(JSON.stringify(rows));
+    setSaved(JSON.stringify(workHistory));
     toast.success(
       "Work History Saved",
-      `${counted(completeCount(rows), "entry", "entries")} will be stored with the candidate.`,
+      `${counted(arrived.completeCount(workHistory), "entry", "entries")} will be stored with the candidate.`,
     );
   }
 
@@ -107,7 +114,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
         >
           Add Entry
         </Button>
-        <Button variant="light" onClick={save}>
+        <Button variant="light" onClick={() => void save().catch(toast.notOpened)}>
           Save Work History
         </Button>
       </Group>
@@ -130,7 +137,7 @@ function shownIn({ values, errors }: WorkHistoryForm, overlaps: Map<number, stri
 }
 
 /** Why the rows cannot be saved, the first thing first. */
-function complaintsOf(rows: WorkHistoryRow[]): string[] {
+function complaintsOf(rows: WorkHistoryRow[], { completeCount, problemsOf }: HistoryChecks): string[] {
   const problems = Object.values(problemsOf(rows));
   return completeCount(rows) === 0 ? [nothingComplete, ...problems] : problems;
 }

@@ -1,0 +1,34 @@
+import { WorkHistoryEntry } from "#contract/candidates.ts";
+import { month } from "#contract/fields.ts";
+import { monthOf, monthText } from "#contract/months.ts";
+import { overlapsOf } from "#contract/overlaps.ts";
+import { entryOf, isBlank, type WorkHistoryRow } from "./work-history-rows.ts";
+
+export const completeCount = (rows: WorkHistoryRow[]): number => completeOf(rows).length;
+
+/** The rows that could be kept as they are. */
+export const completeOf = (rows: WorkHistoryRow[]) => completed(rows).filter((entry) => entry !== null);
+
+/** What is missing or wrong, by the path of the form's field, with the row's number. Blank rows are no mistake. */
+export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const thisMonth = monthText(monthOf(new Date()));
+  for (const [index, row] of rows.entries()) {
+    if (isBlank(row)) continue;
+    if (month.safeParse(row.startDate).success && row.startDate > thisMonth)
+      problems[`workHistory.${index}.startDate`] = `Entry ${index + 1}: Start date is in the future`;
+    for (const { path, message } of WorkHistoryEntry.safeParse(entryOf(row)).error?.issues ?? [])
+      problems[`workHistory.${index}.${String(path[0])}`] ??= `Entry ${index + 1}: ${message}`;
+  }
+  for (const [index, message] of overlapsIn(rows)) problems[`workHistory.${index}.alongside`] = message;
+  return problems;
+}
+
+/** Rows that are at the same time as an earlier one, with the sentence that says so. */
+export function overlapsIn(rows: WorkHistoryRow[]): Map<number, string> {
+  return new Map(overlapsOf(completed(rows)).map(({ index, message }) => [index, message]));
+}
+
+function completed(rows: WorkHistoryRow[]) {
+  return rows.map((row) => WorkHistoryEntry.safeParse(entryOf(row)).data ?? null);
+}
