@@ -114,6 +114,37 @@ testWithClock("what fails says so and loses nothing", async ({ app, page, openAs
   await expect(page.getByText("Candidate created successfully")).toBeVisible();
 });
 
+test("a press that comes before what checks the form waits for it, and creates one candidate", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path, jobId } = await aDesk(app);
+  const checks = "**/assets/candidate-checks-*.js";
+  await page.route(checks, (route) => route.abort());
+  await openAs(manager, path);
+  const create = page.getByRole("button", { name: "Create Candidate" });
+  await create.click();
+  await expect(page.getByRole("alert")).toContainText("A file of this page did not arrive.");
+
+  const held = Promise.withResolvers<void>();
+  await page.unroute(checks);
+  await page.route(checks, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel("First Name").fill("Devon");
+  await create.evaluate((button: HTMLButtonElement) => {
+    button.form?.requestSubmit();
+    button.form?.requestSubmit();
+  });
+  await expect(create).toBeDisabled();
+  await page.getByLabel("Last Name").fill("Marsh");
+  held.resolve();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+  expect((await manager.browser.manager.candidates.list({ jobId })).total).toBe(1);
+});
+
 test("dates that cannot be are refused with the entry named", async ({ app, page, openAs }) => {
   const { manager, path, jobId } = await aDesk(app);
   await openAs(manager, path);
