@@ -1,5 +1,5 @@
 // Runs on the machine's own Node, before node_modules exists: plain JavaScript, nothing imported but Node itself.
-// `--to-run` leaves out what only building and testing need, where the pages of this tree are built already.
+// `--to-run` leaves out what only testing needs, and where the pages of this tree are built already, what builds them.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,22 +13,23 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(
     `This needs Node 20.19 or newer to begin with; here it is ${process.versions.node}. See https://nodejs.org`,
   );
-const toRun = `${wanted} to run`;
+// From the least to all of it. What builds stands among package.json's peer dependencies, as a group of its own.
+const extents = [
+  { stands: `${wanted} to run`, words: ["--omit=dev", "--omit=peer"] },
+  { stands: `${wanted} to build`, words: ["--omit=dev", "--include=peer"] },
+  { stands: wanted, words: ["--include=dev", "--include=peer"] },
+];
+const needed = process.argv.includes("--to-run") ? (isBuilt(pages) ? 0 : 1) : 2;
 const there = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
-if (there === wanted) process.exit(0);
-const isEnough = process.argv.includes("--to-run") && isBuilt(pages);
-if (isEnough && there === toRun) process.exit(0);
+if (extents.slice(needed).some(({ stands }) => stands === there)) process.exit(0);
+const { stands, words } = extents[needed];
 
-console.error("Installing what is missing. The first time this takes about a minute.");
+console.error("Installing what is missing. The first time this takes about half a minute.");
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-const { status, error } = spawnSync(
-  npm[0],
-  [...npm.slice(1), "ci", isEnough ? "--omit=dev" : "--include=dev", "--no-audit", "--no-fund"],
-  {
-    // npm's standard output is not the answer that somebody who calls this waits for.
-    stdio: ["ignore", 2, 2],
-  },
-);
+const { status, error } = spawnSync(npm[0], [...npm.slice(1), "ci", ...words, "--no-audit", "--no-fund"], {
+  // npm's standard output is not the answer that somebody who calls this waits for.
+  stdio: ["ignore", 2, 2],
+});
 if (error) fail(`npm could not be started (${error.message}). It comes with Node: see https://nodejs.org`);
 if (status !== 0)
   fail("'npm ci' failed; what it said stands above. Is the npm registry reachable from here?");
@@ -40,7 +41,7 @@ try {
     "Node 24 did not arrive with the npm package 'node', whose install script npm did not run. Allow install scripts ('npm config delete ignore-scripts'; 'allowScripts' in package.json must list 'node') and start again.",
   );
 }
-writeFileSync(stamp, isEnough ? toRun : wanted);
+writeFileSync(stamp, stands);
 
 function fail(message) {
   console.error(message);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-test("where the pages are built, what only building and testing need is not installed to run", () => {
+test("what only testing needs is not installed to run, nor where the pages are built what builds them", () => {
   const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
   const at = (path: string) => join(folder, path);
   for (const name of ["contract", "web", "dist/web"]) mkdirSync(at(name), { recursive: true });
@@ -29,23 +29,24 @@ test("where the pages are built, what only building and testing need is not inst
   const installed = (...words: string[]) => {
     writeFileSync(at("asked"), "");
     node("scripts/install.js", ...words);
-    return /--\w+=dev/.exec(readFileSync(at("asked"), "utf8"))?.[0] ?? null;
+    const omitted = readFileSync(at("asked"), "utf8").match(/(?<=--omit=)\w+/g) ?? [];
+    return readFileSync(at("asked"), "utf8") === "" ? null : omitted.join();
   };
 
-  expect(installed("--to-run")).toBe("--include=dev");
+  expect(installed("--to-run")).toBe("dev");
+  expect(installed("--to-run")).toBeNull();
   rmSync(at("node_modules"), { recursive: true });
   node("--input-type=module", "--eval", build);
-  expect(installed("--to-run")).toBe("--omit=dev");
+  expect(installed("--to-run")).toBe("dev,peer");
   expect(installed("--to-run")).toBeNull();
   // Of other pages than these.
   writeFileSync(at("web/main.tsx"), "changed");
-  expect(installed("--to-run")).toBe("--include=dev");
+  expect(installed("--to-run")).toBe("dev");
   node("--input-type=module", "--eval", build);
   expect(installed("--to-run")).toBeNull();
-  rmSync(at("node_modules"), { recursive: true });
-  expect(installed("--to-run")).toBe("--omit=dev");
-  expect(installed()).toBe("--include=dev");
+  expect(installed()).toBe("");
   expect(installed()).toBeNull();
+  expect(installed("--to-run")).toBeNull();
   rmSync(folder, { recursive: true });
 });
 
