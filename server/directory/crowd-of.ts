@@ -63,29 +63,33 @@ export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeo
     ...there.map((stay) => stay.known ?? 0),
     new Set(there.map(({ personId }) => personId)).size,
   );
-  const told = there.flatMap(({ headcount }) => headcount ?? []).toSorted((a, b) => a - b);
-  const headcount = told[Math.floor(told.length / 2)];
-  const likenesses = there.flatMap((stay) => comparisons.map((compare) => compare(stay)));
-  const share = (pick: (likeness: Likeness) => boolean | null, of = 1) => {
-    let [said, alike] = [0, 0];
-    for (const likeness of likenesses) {
-      const isAlike = pick(likeness);
-      if (isAlike !== null) said++;
-      if (isAlike) alike++;
+  const headcounts = there.flatMap(({ headcount }) => headcount ?? []).toSorted((a, b) => a - b);
+  const headcount = headcounts[Math.floor(headcounts.length / 2)];
+  const told = { team: 0, place: 0, field: 0 };
+  const alike = { team: 0, teamName: 0, place: 0, field: 0 };
+  for (const stay of there)
+    for (const compare of comparisons) {
+      const { team, isSameName, place, field } = compare(stay);
+      if (team !== null) told.team++;
+      if (team) alike.team++;
+      if (isSameName) alike.teamName++;
+      if (place !== null) told.place++;
+      if (place) alike.place++;
+      if (field !== null) told.field++;
+      if (field) alike.field++;
     }
-    return (alike + 0.5) / (said * of + 1);
-  };
   // Whoever names the team or the place is always among those who are looked at, and few of the others are.
   const leftOut = Math.max(1, known / there.length);
+  const share = (count: number, of: number) => (count + 0.5) / (of + 1);
   return {
     // A stale figure is never less than who is known by name.
     size: Math.max(headcount ?? 0, known),
     isGuessed: headcount === undefined,
     byChance: {
-      team: share(({ team }) => team, leftOut),
-      teamName: share(({ team, isSameName }) => team && isSameName, leftOut),
-      place: share(({ place }) => place, leftOut),
-      field: share(({ field }) => field),
+      team: share(alike.team, told.team * leftOut),
+      teamName: share(alike.teamName, told.team * leftOut),
+      place: share(alike.place, told.place * leftOut),
+      field: share(alike.field, told.field),
     },
   };
 }
