@@ -86,7 +86,10 @@ interface Asked {
   /** Whoever reads all that is told without a mistake, by itself and with naming: no ranking gets further with it. */
   told: Truth[];
   toldAndNamed: Truth[];
+  /** Whoever knows how often each set of signs was right among those who are measured: other weights get no further on average. */
+  signs: Truth[];
   oracle: Truth[];
+  ranked: { set: string; score: number; truth: Truth }[];
   likely: { likelihood: number; isClose: boolean }[];
 }
 
@@ -116,6 +119,7 @@ function measure() {
         },
       );
       for (const { likely } of asked) all.push(...likely);
+      orderBySigns(asked);
       return { size, asked };
     });
     printTable(name, rows);
@@ -161,6 +165,12 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
     told: faultless.slice(0, panel),
     toldAndNamed: withNaming(faultless, known, wave, scenario, random),
     oracle: known.slice(0, panel),
+    signs: [],
+    ranked: ranked.map(({ personId, score, signs }) => ({
+      set: setOf(signs),
+      score,
+      truth: truth(personId),
+    })),
     named: withNaming(places, known, wave, scenario, random),
     namedNearby: withNaming(
       places,
@@ -175,6 +185,29 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
       isClose: recalls(truth(personId), signs),
     })),
   };
+}
+
+/** What speaks for somebody, as coarsely as hundreds of pairs have it in common. */
+function setOf(signs: Signs): string {
+  return Object.values({ ...signs, size: 0, decades: 0 })
+    .map(Math.round)
+    .join();
+}
+
+/** Puts those first whose set of signs was right the most often of all who are measured. */
+function orderBySigns(asked: Asked[]) {
+  const seen = Map.groupBy(
+    asked.flatMap(({ ranked }) => ranked),
+    ({ set }) => set,
+  );
+  const right = new Map(
+    [...seen].map(([set, all]) => [set, all.filter(({ truth }) => truth.isClose).length / all.length]),
+  );
+  for (const one of asked)
+    one.signs = one.ranked
+      .toSorted((a, b) => (right.get(b.set) ?? 0) - (right.get(a.set) ?? 0) || b.score - a.score)
+      .slice(0, panel)
+      .map(({ truth }) => truth);
 }
 
 /**

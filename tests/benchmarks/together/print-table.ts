@@ -7,6 +7,7 @@ type Way =
   | "namedNearby"
   | "told"
   | "toldAndNamed"
+  | "signs"
   | "formerly"
   | "byMonths"
   | "oracle";
@@ -22,6 +23,7 @@ const ways: Way[] = [
   "namedNearby",
   "told",
   "toldAndNamed",
+  "signs",
   "formerly",
   "byMonths",
   "oracle",
@@ -31,7 +33,7 @@ const ways: Way[] = [
 export function printTable(title: string, rows: Row[]) {
   console.log(title);
   console.log(
-    "company's size    candidates  same team or line: model  bare    and naming  nearby too  faultless  and naming  formerly  by months  oracle   place and function: model  formerly  by months   strangers for each: model  formerly  by months",
+    "company's size    candidates  same team or line: model  bare    by signs  and naming    nearby too  faultless  and naming  formerly  by months  oracle   place and function: model  formerly  by months   strangers for each: model  formerly  by months",
   );
   for (const { size, asked } of rows) {
     const close = Object.fromEntries(
@@ -43,9 +45,10 @@ export function printTable(title: string, rows: Row[]) {
     const figures = [
       size.padEnd(18),
       String(asked.length).padEnd(12),
-      two(close["first"]).padEnd(26),
+      `${two(close["first"])} ± ${error(asked, "first")}`.padEnd(26),
       two(close["bare"]).padEnd(8),
-      two(close["named"]).padEnd(12),
+      two(close["signs"]).padEnd(10),
+      `${two(close["named"])} ± ${error(asked, "named")}`.padEnd(14),
       two(close["namedNearby"]).padEnd(12),
       two(close["told"]).padEnd(11),
       two(close["toldAndNamed"]).padEnd(12),
@@ -68,6 +71,13 @@ function strangers(asked: Row["asked"], way: Way): string {
   const all = asked.flatMap((one) => one[way]);
   const close = all.filter(({ isClose }) => isClose).length;
   return close === 0 ? "none close" : ((all.length - close) / close).toFixed(1);
+}
+
+/** Of 20 markets the share of 19 lies so near. */
+function error(asked: Row["asked"], way: Way): string {
+  const shares = asked.map((one) => shareOf(one[way], ({ isClose }) => isClose));
+  const middle = mean(shares);
+  return two(1.96 * Math.sqrt(mean(shares.map((one) => (one - middle) ** 2)) / shares.length));
 }
 
 const shareOf = (all: Truth[], is: (one: Truth) => boolean) =>
