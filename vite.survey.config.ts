@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import prefresh from "@prefresh/vite";
 import { defineConfig, type Plugin, type PluginOption } from "vite";
+import { narrowed } from "./scripts/narrow-font.js";
 
 /** Behind the script, and before there is text that would move when they arrive. */
 const preloadFonts: Plugin = {
@@ -13,6 +14,17 @@ const preloadFonts: Plugin = {
         attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` },
         injectTo: "body",
       })),
+};
+
+/** Of the fonts as little as the pages need: their line is slow. */
+export const narrowFonts: Plugin = {
+  name: "narrow-fonts",
+  apply: "build",
+  enforce: "pre",
+  transform: {
+    filter: { id: /@fontsource-variable[\\/]\w+[\\/]index\.css$/ },
+    handler: (css, id) => narrowed(css, id),
+  },
 };
 
 /** Pages and their libraries are written for React; they run on the same library written for size. */
@@ -30,7 +42,7 @@ export const onPreact: PluginOption[] = [
         },
       },
       // Libraries say "use client", which means nothing here.
-      build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
+      build: { rolldownOptions: { checks: { moduleLevelDirective: false, bundlerTimings: false } } },
     }),
   },
   // A component that is edited is exchanged, and keeps what it knows.
@@ -42,7 +54,7 @@ export const lightEntry = (page: string) =>
   defineConfig({
     root: "web",
     publicDir: false,
-    plugins: [onPreact, preloadFonts],
+    plugins: [onPreact, narrowFonts, preloadFonts],
     html: { cspNonce: "CSP_NONCE" },
     build: {
       outDir: "../dist/web",
