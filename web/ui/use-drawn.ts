@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** More entries than this fit no screen. */
-const inSight = 8;
+/** More entries than this fit no screen; a telephone's is drawn slower, and holds less. */
+const inSight = () => (window.innerWidth < 768 ? 4 : 8);
 /** So few that a press between two pictures is answered at once, on a slow telephone too. */
 const withEachPicture = 4;
 
