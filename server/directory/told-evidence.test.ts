@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { compareWith, countAsNear, crowdOf } from "./crowd-of.ts";
 import { samePlace } from "./same-place.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
 
@@ -24,6 +25,35 @@ test("a team that is told counts before what a title tells, and by its words", (
   expect(sameTeam(told, teamOf({ position: "Engineer, Ads Search Backend", team: null }))).toBe(true);
   expect(sameTeam(told, teamOf({ position: "Engineer, Maps", team: null }))).toBe(false);
   expect(sameTeam(told, teamOf({ position: "Engineer", team: null }))).toBeNull();
+});
+
+test("a team told in the very same words is nearer than the many that share a word with it", () => {
+  const compare = compareWith({
+    key: "acme",
+    position: null,
+    team: "Search Ads",
+    from: 1,
+    until: 20,
+    isCurrent: false,
+  });
+  const stays = ["Ads Search", ...Array<string>(9).fill("Search"), ...Array<string>(90).fill("Billing")].map(
+    (team, personId) => ({
+      personId,
+      companyKey: "acme",
+      company: "Acme",
+      position: null,
+      place: null,
+      department: null,
+      team,
+      headcount: 1_000,
+      start: 1,
+      end: 20,
+      seen: 20,
+    }),
+  );
+  const crowd = crowdOf(stays, [compare]);
+  const [inSameWords = 0, sharingOne = 0] = stays.map((stay) => countAsNear(crowd, compare(stay)));
+  expect(Math.round(sharingOne / inSameWords)).toBe(7);
 });
 
 test.each([
