@@ -4,7 +4,7 @@ import { filesIn } from "./compress.js";
 
 /**
  * Something that is built, which says by its stamp what it was made of.
- * @typedef {{ folder: string, main: string, stamp: string, configurations: string[], rooms: string[] }} Part
+ * @typedef {{ folder: string, main: string, stamp: string, configurations: string[], tools: string[], rooms: string[] }} Part
  */
 
 /** @type {Part} */
@@ -13,6 +13,7 @@ export const pages = {
   main: "dist/web/pages.json",
   stamp: "dist/built-from",
   configurations: ["vite.config.ts", "vite.survey.config.ts", "vite.candidate.config.ts"],
+  tools: ["scripts/pages.js", "scripts/narrow-font.js", "scripts/compress.js"],
   rooms: ["contract", "web"],
 };
 
@@ -22,6 +23,7 @@ export const server = {
   main: "dist/server/main.js",
   stamp: "dist/server/built-from",
   configurations: ["rolldown.config.ts"],
+  tools: [],
   rooms: ["contract", "server"],
 };
 
@@ -29,8 +31,8 @@ export const server = {
  * Of all that it is made of.
  * @param {Part} part
  */
-export function hashOfSources({ configurations, rooms }) {
-  const sources = [...configurations, "package-lock.json", ...rooms.flatMap(filesIn)]
+export function hashOfSources({ configurations, tools, rooms }) {
+  const sources = [...configurations, ...tools, "package-lock.json", ...rooms.flatMap(filesIn)]
     // Tests are no part of it, and the tree of routes is written by the build itself.
     .filter((file) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(file));
   const hash = createHash("sha256");
