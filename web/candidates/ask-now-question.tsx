@@ -1,5 +1,5 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
-import type { CandidateDraft } from "./candidate-draft.ts";
+import type { CandidateDraft } from "./candidate-draft-schema.ts";
 import type { useAskNow } from "./use-ask-now.ts";
 
 interface AskNowQuestionProps extends Omit<ReturnType<typeof useAskNow>, "ask"> {

@@ -1,19 +1,8 @@
 import { wantedByDefault } from "#contract/shown-numbers.ts";
 import { draftPrefix } from "#web/lib/drafts.ts";
 import { forget, keep, recall } from "#web/lib/storage.ts";
-import { aRow, isBlank, type WorkHistoryRow } from "./work-history-rows.ts";
-
-/** What has been typed for a new candidate. */
-export interface CandidateDraft {
-  firstName: string;
-  lastName: string;
-  email: string;
-  workHistory: WorkHistoryRow[];
-  excludeCurrentColleagues: boolean;
-  sendSurveysAutomatically: boolean;
-  wantedResponses: number | "";
-  consentNote: string;
-}
+import type { CandidateDraft } from "./candidate-draft-schema.ts";
+import { aRow, isBlank } from "./work-history-rows.ts";
 
 /** Whose draft it is, and for which job: nobody is ever shown another manager's. */
 export const draftKey = (managerId: string, jobId: string) => `${draftPrefix}candidate:${managerId}:${jobId}`;

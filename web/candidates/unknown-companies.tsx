@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
 import { memo } from "react";
 import { suggestionsOptions } from "#web/queries/directory-names.ts";
-import type { WorkHistoryRow } from "./work-history-rows.ts";
+import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 
 const pauseMs = 400;
 

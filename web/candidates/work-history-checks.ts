@@ -2,7 +2,8 @@ import { WorkHistoryEntry } from "#contract/candidates.ts";
 import { month } from "#contract/fields.ts";
 import { monthOf, monthText } from "#contract/months.ts";
 import { overlapsOf } from "#contract/overlaps.ts";
-import { entryOf, isBlank, type WorkHistoryRow } from "./work-history-rows.ts";
+import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
+import { entryOf, isBlank } from "./work-history-rows.ts";
 
 export const completeCount = (rows: WorkHistoryRow[]): number => completeOf(rows).length;
 

@@ -4,7 +4,8 @@ import { MonthInput } from "#web/ui/month-input.tsx";
 import { Steady } from "#web/ui/steady.tsx";
 import classes from "./work-history-fields.module.css";
 import { CompanyHint } from "./company-hint.tsx";
-import type { WorkHistoryForm, WorkHistoryRow } from "./work-history-rows.ts";
+import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
+import type { WorkHistoryForm } from "./work-history-rows.ts";
 
 interface WorkHistoryFieldsProps {
   form: WorkHistoryForm;

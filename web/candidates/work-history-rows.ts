@@ -1,20 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-
-/** One row as it is being typed; `key` keeps React's rows apart. */
-export interface WorkHistoryRow {
-  key: string;
-  company: string;
-  position: string;
-  place: string;
-  team: string;
-  startDate: string;
-  endDate: string;
-  isCurrent: boolean;
-  alongside: boolean;
-  /** Chosen of the company's family; left out: nobody has chosen yet. */
-  also?: string[] | undefined;
-}
+import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 
 /** As much of a form as edits a work history, whatever else it holds. */
 export type WorkHistoryForm = Pick<

@@ -8,17 +8,11 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Steady } from "#web/ui/steady.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useComplaint } from "#web/ui/use-complaint.ts";
+import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 import { type HistoryChecks, historyChecks } from "./later-checks.ts";
 import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
-import {
-  aRow,
-  isBlank,
-  mostRows,
-  type WorkHistoryFacts,
-  type WorkHistoryForm,
-  type WorkHistoryRow,
-} from "./work-history-rows.ts";
+import { aRow, isBlank, mostRows, type WorkHistoryFacts, type WorkHistoryForm } from "./work-history-rows.ts";
 
 const noOverlaps = new Map<number, string>();
 

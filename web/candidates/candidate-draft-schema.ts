@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+// The first picture imports types alone from here: the library of schemas comes behind it.
+
+/** One row as it is being typed; `key` keeps React's rows apart. */
+export const WorkHistoryRow = z.object({
+  key: z.string(),
+  company: z.string(),
+  position: z.string(),
+  place: z.string(),
+  team: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  isCurrent: z.boolean(),
+  alongside: z.boolean(),
+  /** Chosen of the company's family; left out: nobody has chosen yet. */
+  also: z.array(z.string()).optional(),
+});
+export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
+
+/** What has been typed for a new candidate. */
+export const CandidateDraft = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().default(""),
+  workHistory: z.array(WorkHistoryRow).min(1),
+  excludeCurrentColleagues: z.boolean(),
+  sendSurveysAutomatically: z.boolean(),
+  wantedResponses: z.union([z.number(), z.literal("")]),
+  consentNote: z.string(),
+});
+export type CandidateDraft = z.infer<typeof CandidateDraft>;
