@@ -25,8 +25,10 @@ if (extents.slice(needed).some(({ stands }) => stands === there)) process.exit(0
 const { stands, words } = extents[needed];
 
 console.error("Installing what is missing. The first time this takes about half a minute.");
+// That many packages ask for a newer Node than the one npm runs on is nothing to tell: they run on the one it brings.
+const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-const { status, error } = spawnSync(npm[0], [...npm.slice(1), "ci", ...words, "--no-audit", "--no-fund"], {
+const { status, error } = spawnSync(npm[0], [...npm.slice(1), "ci", ...words, ...quietly], {
   // npm's standard output is not the answer that somebody who calls this waits for.
   stdio: ["ignore", 2, 2],
 });
