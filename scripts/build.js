@@ -18,9 +18,14 @@ async function buildPages() {
   const current = hashOfSources(pages);
   // A build that is interrupted must not pass for the one before it.
   rmSync(pages.stamp, { force: true });
-  for (const configuration of pages.configurations)
-    await run("vite/bin/vite.js", ["build", `--config=${configuration}`, "--logLevel=warn"]);
-  compress(pages.folder);
+  const [first, ...others] = pages.configurations.map(
+    (configuration) => () =>
+      run("vite/bin/vite.js", ["build", `--config=${configuration}`, "--logLevel=warn"]),
+  );
+  // It empties the folder.
+  await first();
+  await Promise.all(others.map((build) => build()));
+  await compress(pages.folder);
   const manifest = JSON.parse(readFileSync(`${pages.folder}/.vite/manifest.json`, "utf8"));
   const known = pagesOf(readFileSync("web/routeTree.gen.ts", "utf8"), manifest);
   writeFileSync(pages.main, JSON.stringify(known));

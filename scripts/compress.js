@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|svg|txt)$/;
 
@@ -8,15 +10,19 @@ const compressible = /\.(js|css|svg|txt)$/;
  * Lays beside each file of a folder what is sent to a browser that can unpack it.
  * @param {string} folder
  */
-export function compress(folder) {
-  for (const file of filesIn(folder).filter((name) => compressible.test(name))) {
-    const bytes = readFileSync(file);
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-  }
+export async function compress(folder) {
+  await Promise.all(
+    filesIn(folder)
+      .filter((name) => compressible.test(name))
+      .map(async (file) => {
+        const bytes = await readFile(file);
+        const packed = promisify(gzip)(bytes, { level: 9 });
+        const tight = promisify(brotliCompress)(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        });
+        await Promise.all([writeFile(`${file}.gz`, await packed), writeFile(`${file}.br`, await tight)]);
+      }),
+  );
 }
 
 /**

@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import subsetFont from "subset-font";
 
-const folder = "node_modules/.cache/fonts";
+/** Goes with the packages that the fonts come from. */
+const cache = "node_modules/.cache/fonts";
 
 /** From plain text to `<strong>`. */
 const weights = { min: 400, max: 700 };
@@ -21,15 +23,24 @@ export async function narrowed(css, path) {
     /@font-face \{[^}]*url\((\.\/files\/[\w-]+-latin-wght-normal\.woff2)\)[^}]*unicode-range: ([^;]+);/.exec(
       css,
     ) ?? [];
-  const whole = readFileSync(join(dirname(path), file));
-  const narrow = await subsetFont(whole, charactersIn(ranges), {
+  const settings = {
     targetFormat: "woff2",
     variationAxes: { wght: weights },
     keepFeatures: features,
-  });
-  mkdirSync(folder, { recursive: true });
-  const kept = join(folder, basename(file));
-  writeFileSync(kept, narrow);
+  };
+  const whole = readFileSync(join(dirname(path), file));
+  const made = createHash("sha256")
+    .update(whole)
+    .update(JSON.stringify([settings, ranges]))
+    .digest("hex");
+  const kept = join(cache, made, basename(file));
+  // Each build of the pages asks for the same ones, which takes half a second each.
+  if (!existsSync(kept)) {
+    mkdirSync(dirname(kept), { recursive: true });
+    const unfinished = `${kept}.${process.pid}`;
+    writeFileSync(unfinished, await subsetFont(whole, charactersIn(ranges), settings));
+    renameSync(unfinished, kept);
+  }
   return css.replace(face, face.replace(file, relative(dirname(path), kept)));
 }
 

@@ -18,7 +18,7 @@ export async function serveSurveyJs(questions: Question[]) {
     define: { QUESTIONS: JSON.stringify(questions) },
     build: { outDir: `${process.cwd()}/${output}`, emptyOutDir: true, assetsInlineLimit: 0 },
   });
-  compress(output);
+  await compress(output);
 
   const files = sirv(output, { brotli: true, gzip: true });
   const server = createServer((request, response) => files(request, response)).listen(0, "localhost");
