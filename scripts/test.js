@@ -31,7 +31,7 @@ if (only && !(only in parts)) {
 }
 // Two lanes, each with as many workers as there are cores: tests wait for half of their time, and where one does another
 // goes on.
-const lanes = only ? [[parts[only]]] : [[parts.server, parts.checks], [parts.browser]];
+const lanes = only ? [[parts[only]]] : [[parts.server], [parts.checks, parts.browser]];
 const workers = availableParallelism();
 const folder = mkdtempSync(join(tmpdir(), "forthright-test-"));
 await Promise.all(
