@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { gates } from "#contract/gate-words.ts";
+import { productName } from "#contract/product-name.ts";
 import { misspelt } from "./misspelt.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
@@ -109,7 +110,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     emailJs !== null;
   const demo = env.DEMO ?? !configured;
   return {
-    name: "Forthright",
+    name: productName,
     tagline: "Honest reviews, better hires",
     salesEmail: env.SALES_EMAIL,
     /** Who runs this installation, as people whose data it keeps are told; null: nobody has said so. */

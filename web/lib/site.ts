@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
-export const productName = "Forthright";
-
 export const siteOptions = api.visitor.site.config.queryOptions({ staleTime: Infinity });
 
 /** What the pages need to know about this installation; undefined until it is known. */

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { invitationCode } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
-import { productName, useSite } from "#web/lib/site.ts";
+import { productName } from "#contract/product-name.ts";
 import { useEnter } from "#web/queries/managers.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
@@ -21,7 +21,6 @@ const NewAccount = z
 export function SetupPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const enter = useEnter();
-  const product = useSite()?.name ?? productName;
   const setUp = useMutation(api.visitor.managers.setUp.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",
@@ -43,7 +42,7 @@ export function SetupPasswordForm({ email }: { email: string }) {
         if (outcome === "welcome_back") toast.success("Welcome back!", "Your account is ready.");
         else
           toast.success(
-            `Welcome to ${product}`,
+            `Welcome to ${productName}`,
             `${manager.firstName}, your account is ready. Create your first job to begin.`,
           );
         void navigate({ to: "/dashboard", replace: true });

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { productName, useSite } from "#web/lib/site.ts";
+import { productName } from "#contract/product-name.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Facts } from "#web/ui/facts.tsx";
@@ -13,14 +13,13 @@ const names = { email: "e-mail", firstName: "first name", lastName: "last name",
 /** The last step of joining. The address only greets; the invitation itself is proved by its code. */
 export function SetupPasswordPage() {
   const invited = route.useSearch();
-  const product = useSite()?.name ?? productName;
   const given: Record<string, string | undefined> = { ...invited };
   const missing = Object.entries(names).flatMap(([field, name]) => (given[field]?.trim() ? [] : [name]));
 
   return (
     <AuthCard
       title={invited.firstName ? `Welcome, ${invited.firstName}` : "Set up your account"}
-      description={`Choose a password to complete your ${product} account.`}
+      description={`Choose a password to complete your ${productName} account.`}
       footer={
         <Text size="sm">
           Already have an account? <TextLink to="/HM-login">Sign in</TextLink>

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Container, Group, Text, Title } from "@mantine/cor
 import { useMutation } from "@tanstack/react-query";
 import { IconCheck } from "@tabler/icons-react";
 import { api } from "#web/lib/api.ts";
-import { productName } from "#web/lib/site.ts";
+import { productName } from "#contract/product-name.ts";
 import { useAdmin } from "#web/queries/admins.ts";
 import { useSession } from "#web/queries/managers.ts";
 import { FormError } from "#web/ui/form-error.tsx";

@@ -1,5 +1,5 @@
 import { Card, Container, Stack, Text } from "@mantine/core";
-import { productName, useSite } from "#web/lib/site.ts";
+import { productName } from "#contract/product-name.ts";
 import { PageHeading } from "#web/ui/page.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useDocumentTitle } from "#web/ui/use-document-title.ts";
@@ -21,14 +21,13 @@ const steps = [
 
 export function GetStartedPage() {
   useDocumentTitle("Get Started");
-  const name = useSite()?.name ?? productName;
   return (
     <Container size="sm" py={{ base: 48, sm: 80 }}>
       <Stack gap="xl" align="flex-start">
-        <PageHeading className="display">Join {name}</PageHeading>
+        <PageHeading className="display">Join {productName}</PageHeading>
         <p className={classes.prose}>
-          {name} is open to hiring managers by invitation. It begins with a 30-minute conversation with our
-          team.
+          {productName} is open to hiring managers by invitation. It begins with a 30-minute conversation with
+          our team.
         </p>
         <NumberedSteps steps={steps} />
         <ScheduleChatButton minutes={30} />

@@ -1,5 +1,5 @@
 import { Container } from "@mantine/core";
-import { productName, useSite } from "#web/lib/site.ts";
+import { productName } from "#contract/product-name.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageHeading } from "#web/ui/page.tsx";
 import { useDocumentTitle } from "#web/ui/use-document-title.ts";
@@ -30,7 +30,6 @@ const steps = [
 
 export function LandingPage() {
   useDocumentTitle("Honest reviews, better hires");
-  const name = useSite()?.name ?? productName;
   return (
     <>
       <Container size="lg" className={classes.hero}>
@@ -59,7 +58,7 @@ export function LandingPage() {
 
       <Container component="section" size="lg" className={classes.section} aria-labelledby="why">
         <h2 id="why" className={`display ${classes.heading}`}>
-          Why choose {name}
+          Why choose {productName}
         </h2>
         <Reasons />
       </Container>

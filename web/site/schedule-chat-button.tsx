@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { mailTo, productName, siteOptions } from "#web/lib/site.ts";
+import { productName } from "#contract/product-name.ts";
+import { mailTo, siteOptions } from "#web/lib/site.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 
 /** Opens an e-mail to the sales contact that only needs to be sent. */
@@ -26,11 +27,11 @@ export function ScheduleChatButton({ minutes }: { minutes: number }) {
   );
 }
 
-function chatAddress({ name, salesEmail }: { name: string; salesEmail: string }, minutes: number): string {
-  return mailTo(salesEmail, `A ${minutes}-minute chat about ${name || productName}`, [
+function chatAddress({ salesEmail }: { salesEmail: string }, minutes: number): string {
+  return mailTo(salesEmail, `A ${minutes}-minute chat about ${productName}`, [
     "Hello,",
     "",
-    `I would like to schedule a ${minutes}-minute chat about reference checks with ${name}.`,
+    `I would like to schedule a ${minutes}-minute chat about reference checks with ${productName}.`,
     "",
     "Name:",
     "Company:",

@@ -1,5 +1,6 @@
 import { Button, Card, Container, Group, List, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import { productName } from "#contract/product-name.ts";
 import { mailTo, useSite } from "#web/lib/site.ts";
 import { PageHeading } from "#web/ui/page.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -35,7 +36,7 @@ export function ScheduleChatPage() {
           {site && (
             <Button
               component="a"
-              href={mailTo(site.salesEmail, `Question about ${site.name}`, ["Hello,", "", ""])}
+              href={mailTo(site.salesEmail, `Question about ${productName}`, ["Hello,", "", ""])}
               size="md"
               variant="default"
             >

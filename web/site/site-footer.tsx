@@ -1,5 +1,6 @@
 import { Anchor, Container, Group, Text } from "@mantine/core";
-import { productName, useSite } from "#web/lib/site.ts";
+import { productName } from "#contract/product-name.ts";
+import { useSite } from "#web/lib/site.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import classes from "./site.module.css";
 
@@ -12,7 +13,7 @@ export function SiteFooter() {
       <Container size="lg">
         <Group justify="space-between" gap="md">
           <Text size="sm" c="dimmed">
-            © {thisYear} {site?.name ?? productName}. Honest reviews, better hires.
+            © {thisYear} {productName}. Honest reviews, better hires.
           </Text>
           <Group gap="lg">
             <TextLink to="/invitation" size="sm" c="dimmed" underline="hover">

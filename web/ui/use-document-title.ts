@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { productName, useSite } from "#web/lib/site.ts";
+import { productName } from "#contract/product-name.ts";
 
 export function useDocumentTitle(title: string) {
-  const product = useSite()?.name ?? productName;
   useEffect(() => {
-    document.title = title === product ? title : `${title} – ${product}`;
-  }, [title, product]);
+    document.title = title === productName ? title : `${title} – ${productName}`;
+  }, [title]);
 }

@@ -1,10 +1,8 @@
-import { productName, useSite } from "#web/lib/site.ts";
 import { DrawnName } from "./drawn-name.tsx";
 import classes from "./wordmark.module.css";
 
 /** The product's sign and name. */
 export function Wordmark() {
-  const name = useSite()?.name ?? productName;
   return (
     <span className={classes.wordmark}>
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden>
@@ -12,7 +10,7 @@ export function Wordmark() {
         <path d="M11 24V8.5h11M11 15.5h8.5" className={classes.stroke} />
         <circle cx="21.6" cy="22.6" r="2.2" className={classes.point} />
       </svg>
-      {name === productName ? <DrawnName /> : <span className={classes.name}>{name}</span>}
+      <DrawnName />
     </span>
   );
 }

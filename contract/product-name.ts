@@ -1,0 +1,2 @@
+/** What it is called, in pages and mails. */
+export const productName = "Forthright";
