@@ -1,13 +1,19 @@
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
+import type { PointerEvent } from "react";
+import { once } from "#web/lib/once.ts";
+
+const day = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }));
+const exact = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }));
 
 /** A date as 21 Nov 2026; the exact moment, where one is known, on hover. */
 export function DateText({ value }: { value: string }) {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const date = new Date(isDay ? `${value}T00:00:00` : value);
+  const explain = ({ currentTarget }: PointerEvent<HTMLTimeElement>) => {
+    currentTarget.title = exact().format(date);
+  };
   return (
-    <time dateTime={value} title={isDay ? undefined : exact.format(date)}>
-      {day.format(date)}
+    <time dateTime={value} onPointerEnter={isDay ? undefined : explain}>
+      {day().format(date)}
     </time>
   );
 }
