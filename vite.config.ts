@@ -4,7 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { contract } from "./contract/index.ts";
-import { narrowFonts, onPreact } from "./vite.survey.config.ts";
+import { narrowFonts, onPreact, preloadFonts } from "./vite.survey.config.ts";
 
 const routesModule = "virtual:contract-routes";
 
@@ -151,6 +151,7 @@ export default defineConfig({
     }),
     onPreact,
     narrowFonts,
+    preloadFonts(["inter"]),
   ],
   // The server replaces the placeholder with a fresh nonce in every page it sends.
   html: { cspNonce: "CSP_NONCE" },

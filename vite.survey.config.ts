@@ -4,17 +4,17 @@ import { defineConfig, type Plugin, type PluginOption } from "vite";
 import { narrowed } from "./scripts/narrow-font.js";
 
 /** Behind the script, and before there is text that would move when they arrive. */
-const preloadFonts: Plugin = {
+export const preloadFonts = (names: string[]): Plugin => ({
   name: "preload-fonts",
   transformIndexHtml: (_html, { bundle = {} }) =>
     Object.keys(bundle)
-      .filter((file) => /-latin-wght-normal-.*\.woff2$/.test(file))
+      .filter((file) => names.some((name) => file.includes(`${name}-latin-wght-normal-`)))
       .map((file) => ({
         tag: "link",
         attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` },
         injectTo: "body",
       })),
-};
+});
 
 /** Of the fonts as little as the pages need: their line is slow. */
 export const narrowFonts: Plugin = {
@@ -54,7 +54,7 @@ export const lightEntry = (page: string) =>
   defineConfig({
     root: "web",
     publicDir: false,
-    plugins: [onPreact, narrowFonts, preloadFonts],
+    plugins: [onPreact, narrowFonts, preloadFonts(["inter", "fraunces"])],
     html: { cspNonce: "CSP_NONCE" },
     build: {
       outDir: "../dist/web",
