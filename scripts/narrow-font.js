@@ -10,7 +10,7 @@ const cache = "node_modules/.cache/fonts";
 const weights = { min: 400, max: 700 };
 
 /** What text is set by, and what the pages' style sheets ask for. */
-const features = "kern liga clig calt rlig ccmp locl mark mkmk cv11 ss03 tnum zero".split(" ");
+const features = "kern liga clig rlig ccmp locl mark mkmk cv11 ss03 tnum zero".split(" ");
 
 /**
  * A style sheet of fonts whose Latin one, which every page loads, holds only what the pages show: the weights and features
