@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { isArrival } from "./arrival.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
@@ -59,7 +59,8 @@ export function focusHeading() {
 /** The page's h1. After navigation it takes the focus: a screen reader then says where one is. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before anything can be typed: later it would take the focus from where somebody already is.
+  useLayoutEffect(() => {
     if (isArrival()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

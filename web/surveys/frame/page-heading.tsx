@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { isArrivalExpected } from "../navigation.ts";
 
 /** A page's title; takes the focus when the reviewer came here from another of the pages. */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before anything can be typed: later it would take the focus from where somebody already is.
+  useLayoutEffect(() => {
     if (isArrivalExpected()) heading.current?.focus({ preventScroll: true });
   }, []);
 
