@@ -19,6 +19,7 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   const note = page.getByRole("note").filter({ hasText: "One thing to look at" });
   await expect(note).toContainText("1 of 1 answer took less than 2 seconds a question");
   const explained = note.getByRole("button", { name: "What this may mean" });
+  await expect(explained).toBeEnabled();
   await explained.focus();
   await expect(page.getByText("A practised reader")).toHaveCount(2);
   await expect(explained).toHaveAccessibleDescription(/A practised reader/);

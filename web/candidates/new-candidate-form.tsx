@@ -1,38 +1,42 @@
-import { Card, Checkbox, Stack, Textarea, Title } from "@mantine/core";
+import { Card, Stack, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
+import { behind } from "#web/lib/bring.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { forget } from "#web/lib/storage.ts";
-import { ConsentField } from "#web/outreach/consent-field.tsx";
-import { HowShown } from "#web/outreach/how-shown.tsx";
-import { WantedResponsesField } from "#web/outreach/wanted-responses-field.tsx";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
 import { companyRulesOptions } from "#web/queries/outreach.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { counted } from "#web/ui/counted.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { Late } from "#web/ui/late.tsx";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { Steady } from "#web/ui/steady.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useHeldSubmit } from "#web/ui/use-held-submit.ts";
 import { canKeepDrafts, emptyDraft, keepDraft } from "./candidate-draft.ts";
 import type { CandidateDraft } from "./candidate-draft-schema.ts";
 import { CandidateEmailField } from "./candidate-email-field.tsx";
+import classes from "./new-candidate-form.module.css";
 import { candidateChecks } from "./later-checks.ts";
 import { NameFields } from "./name-fields.tsx";
 import { Namesakes } from "./namesakes.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { asksAtOnce, useAskNow } from "./use-ask-now.ts";
-import { UnknownCompanies } from "./unknown-companies.tsx";
 import { WorkHistorySection } from "./work-history-section.tsx";
 import { entriesOf } from "./work-history-rows.ts";
 
+const LowerPart = behind(() => import("./lower-part.tsx").then((loaded) => loaded.LowerPart));
+
 const loadQuestion = () => import("./ask-now-question.tsx").then((loaded) => loaded.AskNowQuestion);
+
+/** Of a telephone. */
+const charactersInLine = 40;
 
 const errorTitle = "Failed to create candidate";
 
@@ -68,7 +72,8 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
   });
   const held = useHeldSubmit(form, candidateChecks);
 
-  const { workHistory, ...others } = form.values;
+  const { workHistory: _rows, ...others } = form.values;
+  const title = [job.title, job.department, job.location].filter(Boolean).join(", ");
   const besideRows = [job, others, form.errors];
 
   function discard() {
@@ -124,35 +129,17 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
             <Textarea
               label="Title"
               readOnly
-              autosize
-              minRows={1}
-              value={[job.title, job.department, job.location].filter(Boolean).join(", ")}
+              rows={Math.ceil(title.length / charactersInLine)}
+              classNames={{ input: classes.title }}
+              value={title}
             />
           </Stack>
         </Card>
       </Steady>
       <WorkHistorySection form={form} />
-      <Steady shows={besideRows}>
-        <Card>
-          <Stack gap="md">
-            <Title order={2}>Reviewers</Title>
-            <Checkbox
-              label="Exclude current colleagues"
-              description="Nobody who works where the candidate works now is asked or learns of the application."
-              {...form.getInputProps("excludeCurrentColleagues", { type: "checkbox" })}
-            />
-            <Checkbox
-              label="Send surveys to the best matches automatically"
-              description="Otherwise you choose on the candidate's page who is asked."
-              {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
-            />
-            <WantedResponsesField {...form.getInputProps("wantedResponses")} />
-            <HowShown />
-            <ConsentField {...form.getInputProps("consentNote")} />
-          </Stack>
-        </Card>
-      </Steady>
-      <UnknownCompanies rows={workHistory} />
+      <Suspense fallback={<CardSkeletons count={1} height={480} />}>
+        <LowerPart form={form} shows={besideRows} />
+      </Suspense>
       <Late load={loadQuestion} props={{ draft: form.values, ...question }} />
     </FormFrame>
   );

@@ -2,12 +2,15 @@ import { type ComponentType, lazy } from "react";
 
 const againAfterMs = 5_000;
 
+/** Until a picture that has been drawn is also seen, on a fast line too: before that the line is the picture's. */
+const seenAfterMs = 150;
+
 /**
  * Brings a part of a page that nobody has asked for: behind the picture that is being drawn, and again and again where the
  * line is gone for a while.
  */
 export async function bring<Part>(load: () => Promise<Part>): Promise<Part> {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, seenAfterMs)));
   try {
     return await load();
   } catch {
