@@ -4,9 +4,6 @@ import { forget, keep, recall } from "#web/lib/storage.ts";
 import type { CandidateDraft } from "./candidate-draft-schema.ts";
 import { aRow, isBlank } from "./work-history-rows.ts";
 
-/** Whose draft it is, and for which job: nobody is ever shown another manager's. */
-export const draftKey = (managerId: string, jobId: string) => `${draftPrefix}candidate:${managerId}:${jobId}`;
-
 export const emptyDraft = (): CandidateDraft => ({
   firstName: "",
   lastName: "",

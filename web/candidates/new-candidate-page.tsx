@@ -13,7 +13,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
-import { draftKey, hasDraft } from "./candidate-draft.ts";
+import { hasDraft } from "./candidate-draft.ts";
+import { draftKey } from "./candidate-draft-key.ts";
 import { candidateChecks } from "./later-checks.ts";
 import { NewCandidateForm } from "./new-candidate-form.tsx";
 

@@ -1,19 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useKnownAnswers } from "#web/attention/use-known-answers.ts";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { JobChoicePage } from "./job-choice-page.tsx";
+import { candidateLevel, comparisonLevel, jobLevel } from "./levels.ts";
 
 const route = getRouteApi("/_manager/dashboard");
-
-// The first level is what one waits for; the others come with the first step down.
-const JobPage = lazy(() => import("./job-page.tsx").then((loaded) => ({ default: loaded.JobPage })));
-const CandidatePage = lazy(() =>
-  import("#web/candidates/candidate-page.tsx").then((loaded) => ({ default: loaded.CandidatePage })),
-);
-const ComparisonPage = lazy(() =>
-  import("#web/reports/comparison-page.tsx").then((loaded) => ({ default: loaded.ComparisonPage })),
-);
 
 /** Three levels, each with an address of its own: all jobs, one job, one candidate or some of them side by side. */
 export function DashboardPage() {
@@ -28,8 +20,9 @@ export function DashboardPage() {
 
 function Level() {
   const { job, candidate, compare, by } = route.useSearch();
-  if (candidate) return <CandidatePage key={candidate} candidateId={candidate} />;
-  if (job && compare) return <ComparisonPage key={compare} jobId={job} candidates={compare} by={by} />;
-  if (job) return <JobPage key={job} jobId={job} />;
+  if (candidate) return <candidateLevel.Component key={candidate} candidateId={candidate} />;
+  if (job && compare)
+    return <comparisonLevel.Component key={compare} jobId={job} candidates={compare} by={by} />;
+  if (job) return <jobLevel.Component key={job} jobId={job} />;
   return <JobChoicePage />;
 }

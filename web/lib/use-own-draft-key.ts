@@ -3,20 +3,28 @@ import { keep, keysWith, recall } from "./storage.ts";
 
 /** Held as long as this tab lives: what it writes, no other tab writes over. */
 const held = new Set<string>();
+const settled = new Map<string, string>();
 
 /**
  * Under which key this tab keeps a draft. Two tabs keep two; a tab that is closed leaves its own to the next that is opened.
  * Undefined until that is settled.
  */
 export function useOwnDraftKey(base: string): string | undefined {
-  const [key, setKey] = useState<string>();
+  const [key, setKey] = useState(() => settled.get(base));
   useEffect(() => {
     let isStale = false;
-    void ownKey(base).then((settled) => isStale || setKey(settled));
+    void settleDraftKey(base).then((mine) => isStale || setKey(mine));
     return () => {
       isStale = true;
     };
   }, [base]);
+  return key;
+}
+
+/** The same for whoever knows before the picture that it will be needed. */
+export async function settleDraftKey(base: string): Promise<string> {
+  const key = settled.get(base) ?? (await ownKey(base));
+  settled.set(base, key);
   return key;
 }
 

@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { firstPicture } from "#web/lib/first-picture.ts";
 import { EditCandidatePage } from "#web/candidates/edit-candidate-page.tsx";
 import { candidateOptions } from "#web/queries/candidates.ts";
 
 export const Route = createFileRoute("/_manager/edit-candidate/$id")({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(candidateOptions(params.id)),
+  loader: ({ context, params }) =>
+    firstPicture(context.queryClient.prefetchQuery(candidateOptions(params.id))),
   component: EditCandidatePage,
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ManageJobsPage } from "#web/jobs/manage-jobs-page.tsx";
+import { firstPicture } from "#web/lib/first-picture.ts";
 import { textParam } from "#web/lib/search-params.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 
@@ -8,6 +9,6 @@ export const Route = createFileRoute("/_manager/manage-jobs")({
     q: textParam(search, "q"),
     sort: textParam(search, "sort"),
   }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(jobsOptions),
+  loader: ({ context }) => firstPicture(context.queryClient.prefetchQuery(jobsOptions)),
   component: ManageJobsPage,
 });

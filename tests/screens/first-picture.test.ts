@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
+import { expect, test } from "./screen.ts";
+
+const script = /\/assets\/index-[\w-]+\.js$/;
+const answers = /\/api\/(managers\/session|jobs\/[\w-]+|candidates\/[\w-]+(\/report)?)$/;
+
+test("a page whose answers are there before its scripts is drawn once, not first as one that is loading", async ({
+  app,
+  page,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await page.context().addCookies(manager.browser.cookies());
+
+  for (const [path, heading, asked] of [
+    [`/dashboard?job=${jobId}&candidate=${candidateId}`, "Ratings", 3],
+    [`/new-candidate?job=${jobId}`, "Work History", 2],
+  ] as const) {
+    const start = await openHeld(page, path, asked);
+    await start();
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    expect(await page.evaluate("window.loading")).toBe(0);
+  }
+});
+
+test("a page whose answers are late says that it is loading", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id } = await aJob(manager);
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/api\/jobs\/[\w-]+$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await openAs(manager, `/new-candidate?job=${id}`);
+  await expect(page.getByText("Loading")).toBeAttached();
+  late.resolve();
+  await expect(page.getByRole("heading", { name: "Work History" })).toBeVisible();
+});
+
+/** Opens the page up to its scripts, and counts from then on how often it is seen to be loading. */
+async function openHeld(page: Page, path: string, asked: number) {
+  const held = Promise.withResolvers<void>();
+  let answered = 0;
+  page.on("response", (response) => void (answers.test(response.url()) && answered++));
+  await page.route(script, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.evaluate(count);
+  await expect.poll(() => answered).toBe(asked);
+  return async () => {
+    held.resolve();
+    await page.waitForLoadState();
+    page.removeAllListeners("response");
+    await page.unrouteAll();
+  };
+}
+
+/** In the page, with each picture: what it is for has headings; what comes further down may come later. */
+const count = `
+  window.loading = 0;
+  const look = () => {
+    if (document.querySelector("[aria-busy]") && !document.querySelector("main h2")) window.loading++;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);`;
