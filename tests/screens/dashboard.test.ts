@@ -61,6 +61,7 @@ test("what a page asks for before its scripts have come is not asked for again, 
     await openAs(manager, path);
     // Whatever the page calls otherwise stays there: it was asked for in vain.
     await expect.poll(() => page.evaluate("Object.keys(earlyAnswers)")).toEqual([]);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(fontsTaken)).toEqual(["Inter Variable"]);
   }
 });
