@@ -1,8 +1,10 @@
 /** By then a page says that it is loading. */
 const patienceMs = 250;
 
+let isDrawn = false;
+
 /** Whether the browser has just opened this page, whose head asks for what it shows first: server/http/early-calls.ts. */
-export const isOpening = () => Object.keys(window.earlyAnswers ?? {}).length > 0;
+export const isOpening = () => !isDrawn && Object.keys(window.earlyAnswers ?? {}).length > 0;
 
 /**
  * On a slow processor a page's first answers are there before its scripts. So a page that is opened waits for them a moment,
@@ -11,5 +13,7 @@ export const isOpening = () => Object.keys(window.earlyAnswers ?? {}).length > 0
  */
 export async function firstPicture(...parts: Promise<unknown>[]): Promise<void> {
   const all = Promise.allSettled(parts);
-  if (isOpening()) await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  if (!isOpening()) return;
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  isDrawn = true;
 }
