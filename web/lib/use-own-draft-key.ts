@@ -4,6 +4,7 @@ import { keep, keysWith, recall } from "./storage.ts";
 /** Held as long as this tab lives: what it writes, no other tab writes over. */
 const held = new Set<string>();
 const settled = new Map<string, string>();
+const settling = new Map<string, Promise<string>>();
 
 /**
  * Under which key this tab keeps a draft. Two tabs keep two; a tab that is closed leaves its own to the next that is opened.
@@ -21,11 +22,11 @@ export function useOwnDraftKey(base: string): string | undefined {
   return key;
 }
 
-/** The same for whoever knows before the picture that it will be needed. */
-export async function settleDraftKey(base: string): Promise<string> {
-  const key = settled.get(base) ?? (await ownKey(base));
-  settled.set(base, key);
-  return key;
+/** The same for whoever knows before the picture that it will be needed. Two who ask at once would take two keys. */
+export function settleDraftKey(base: string): Promise<string> {
+  const begun = settling.get(base) ?? ownKey(base);
+  settling.set(base, begun);
+  return begun;
 }
 
 async function ownKey(base: string): Promise<string> {
@@ -40,6 +41,7 @@ async function ownKey(base: string): Promise<string> {
 
 function own(base: string, key: string): string {
   keep(`own ${base}`, key, "sessionStorage");
+  settled.set(base, key);
   return key;
 }
 
