@@ -18,13 +18,12 @@ async function buildPages() {
   const current = hashOfSources(pages);
   // A build that is interrupted must not pass for the one before it.
   rmSync(pages.stamp, { force: true });
-  const [first, ...others] = pages.configurations.map(
-    (configuration) => () =>
-      run("vite/bin/vite.js", ["build", `--config=${configuration}`, "--logLevel=warn"]),
-  );
+  const build = (configuration) =>
+    run("vite/bin/vite.js", ["build", `--config=${configuration}`, "--logLevel=warn"]);
+  const [first, ...others] = pages.configurations;
   // It empties the folder.
-  await first();
-  await Promise.all(others.map((build) => build()));
+  await build(first);
+  await Promise.all(others.map(build));
   await compress(pages.folder);
   const manifest = JSON.parse(readFileSync(`${pages.folder}/.vite/manifest.json`, "utf8"));
   const known = pagesOf(readFileSync("web/routeTree.gen.ts", "utf8"), manifest);
