@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Container, Group, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconCheck } from "@tabler/icons-react";
-import { api } from "#web/lib/api.ts";
 import { productName } from "#contract/product-name.ts";
+import { api } from "#web/lib/api.ts";
 import { useAdmin } from "#web/queries/admins.ts";
 import { useSession } from "#web/queries/managers.ts";
 import { FormError } from "#web/ui/form-error.tsx";

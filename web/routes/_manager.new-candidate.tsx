@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { draftKey } from "#web/candidates/candidate-draft-key.ts";
 import { NewCandidatePage } from "#web/candidates/new-candidate-page.tsx";
 import { firstPicture } from "#web/lib/first-picture.ts";
 import { textParam } from "#web/lib/search-params.ts";
 import { settleDraftKey } from "#web/lib/use-own-draft-key.ts";
-import { draftKey } from "#web/candidates/candidate-draft-key.ts";
 import { jobOptions } from "#web/queries/jobs.ts";
 import { sessionOptions } from "#web/queries/managers.ts";
 import { companyRulesOptions } from "#web/queries/outreach.ts";
