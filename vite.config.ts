@@ -1,4 +1,5 @@
 import { basename, resolve } from "node:path";
+import tabler from "@iconify-json/tabler/icons.json" with { type: "json" };
 import { isContractProcedure } from "@orpc/contract";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import type { ChunkingContext } from "rolldown";
@@ -32,6 +33,29 @@ function routesOf(router: object): object {
   // The library knows a procedure by having all three.
   return { "~orpc": { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } } };
 }
+
+const icons: Partial<Record<string, { body: string }>> = tabler.icons;
+const iconsPrefix = "~icons/tabler/";
+
+/** Tabler's icons, each as a module by itself. They come as one file: as many modules as there are icons take seconds to read. */
+const tablerIcons: Plugin = {
+  name: "tabler-icons",
+  resolveId: { filter: { id: /^~icons\/tabler\// }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: /^\0~icons\/tabler\// },
+    handler(id) {
+      const body = icons[id.slice(iconsPrefix.length + 1)]?.body ?? "";
+      const paths = [...body.matchAll(/<path[^>]*? d="([^"]*)"[^>]*>/g)].map(([, path]) => path);
+      // All that those in use are made of, but for the group around them.
+      if (paths.length === 0 || /<(?!\/?g\b|path\b)/.test(body))
+        this.error(`No icon that is paths only: ${id}`);
+      const draw = resolve("web/ui/icon.tsx");
+      const isFilled = body.includes('fill="currentColor"');
+      return `import { drawIcon } from ${JSON.stringify(draw)};
+export default /* @__PURE__ */ drawIcon(${JSON.stringify(paths)}, ${isFilled})`;
+    },
+  },
+};
 
 /** In development the reviewers' and the candidates' pages are entries too, as server/http/pages.ts has it in production. */
 const surveyEntry: Plugin = {
@@ -69,8 +93,7 @@ function drawnBy(...pages: string[]) {
   return (id: string, graph: ChunkingContext) => {
     if (reached.size === 0) for (const page of pages) reach(resolve("web", page), graph);
     return (
-      reached.has(id) ||
-      (/@mantine|@tabler/.test(id) && named.has(basename(id).replace(/(\.module)?\.mjs$/, "")))
+      reached.has(id) || (id.includes("@mantine") && named.has(basename(id).replace(/(\.module)?\.mjs$/, "")))
     );
   };
   function reach(id: string, graph: ChunkingContext) {
@@ -78,7 +101,7 @@ function drawnBy(...pages: string[]) {
     const code = module?.code ?? "";
     if (reached.has(id) || /node_modules|from "zod"/.test(id + code)) return;
     reached.add(id);
-    for (const [, names = ""] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*"(?:@mantine|@tabler)/g))
+    for (const [, names = ""] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*"@mantine/g))
       for (const name of names.matchAll(/\w+/g)) named.add(name[0]);
     for (const imported of module?.importedIds ?? []) reach(imported, graph);
   }
@@ -143,6 +166,7 @@ export default defineConfig({
   plugins: [
     surveyEntry,
     contractRoutes,
+    tablerIcons,
     tanstackRouter({
       target: "react",
       routesDirectory: "routes",

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { IconHistory, IconRefresh } from "@tabler/icons-react";
+import IconHistory from "~icons/tabler/history";
+import IconRefresh from "~icons/tabler/refresh";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { useSetParams } from "#web/lib/use-set-params.ts";
 import { activityOptions } from "#web/queries/activity.ts";

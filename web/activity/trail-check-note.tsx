@@ -1,6 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconShieldCheck, IconShieldX } from "@tabler/icons-react";
+import IconShieldCheck from "~icons/tabler/shield-check";
+import IconShieldX from "~icons/tabler/shield-x";
 import { trailCheckOptions } from "#web/queries/activity.ts";
 
 /** Whether the trail is as it was written. Where that cannot be found out nothing is said. */

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "~icons/tabler/plus";
 import { NewAdmin } from "#contract/admins.ts";
 import { minimumPasswordLength } from "#contract/fields.ts";
 import { api } from "#web/lib/api.ts";

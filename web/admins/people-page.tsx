@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { IconUsers } from "@tabler/icons-react";
+import IconUsers from "~icons/tabler/users";
 import { api } from "#web/lib/api.ts";
 import { adminsOptions, managersOptions } from "#web/queries/admins.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,12 +1,10 @@
 import { CloseButton, Text } from "@mantine/core";
-import {
-  IconClipboardCheck,
-  IconMailX,
-  IconMessagePlus,
-  IconSearchOff,
-  IconUserOff,
-  IconUsersMinus,
-} from "@tabler/icons-react";
+import IconClipboardCheck from "~icons/tabler/clipboard-check";
+import IconMailX from "~icons/tabler/mail-x";
+import IconMessagePlus from "~icons/tabler/message-plus";
+import IconSearchOff from "~icons/tabler/search-off";
+import IconUserOff from "~icons/tabler/user-off";
+import IconUsersMinus from "~icons/tabler/users-minus";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import type { Notice, NoticeKind } from "#contract/attention.ts";

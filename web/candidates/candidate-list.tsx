@@ -1,6 +1,6 @@
 import { Card, Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconUserPlus } from "@tabler/icons-react";
+import IconUserPlus from "~icons/tabler/user-plus";
 import { type ReactNode, useState } from "react";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidate-lists.ts";
 import { useChoiceParam } from "#web/lib/use-choice-param.ts";

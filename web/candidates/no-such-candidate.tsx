@@ -1,4 +1,4 @@
-import { IconUserOff } from "@tabler/icons-react";
+import IconUserOff from "~icons/tabler/user-off";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 

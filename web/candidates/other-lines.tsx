@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import IconAlertTriangle from "~icons/tabler/alert-triangle";
 import { counted } from "#web/ui/counted.ts";
 import classes from "./understood-jobs.module.css";
 

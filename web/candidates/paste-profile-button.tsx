@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconClipboardText } from "@tabler/icons-react";
+import IconClipboardText from "~icons/tabler/clipboard-text";
 import { Late } from "#web/ui/late.tsx";
 import type { Experience } from "./parse-experience.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconMailCheck } from "@tabler/icons-react";
+import IconMailCheck from "~icons/tabler/mail-check";
 import { deliveriesOptions } from "#web/queries/deliveries.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";

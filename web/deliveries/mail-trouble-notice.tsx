@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Stack, Text } from "@mantine/core";
-import { IconMailExclamation } from "@tabler/icons-react";
+import IconMailExclamation from "~icons/tabler/mail-exclamation";
 import type { MailTrouble } from "#contract/deliveries.ts";
 import { focusHeading } from "#web/ui/page.tsx";
 import { Moment } from "./moment.tsx";

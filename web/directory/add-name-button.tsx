@@ -2,7 +2,7 @@ import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core
 import { schemaResolver, useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "~icons/tabler/plus";
 import { CompanyName } from "#contract/companies.ts";
 import { api } from "#web/lib/api.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

@@ -1,7 +1,8 @@
 import { Card, Group, Stack, Text, TextInput, Title, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { IconAffiliate, IconSearch } from "@tabler/icons-react";
+import IconAffiliate from "~icons/tabler/affiliate";
+import IconSearch from "~icons/tabler/search";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { CompanySaying } from "#contract/companies.ts";
 import { sayingsOptions } from "#web/queries/directory.ts";

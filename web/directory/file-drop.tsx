@@ -1,7 +1,7 @@
 import "@mantine/dropzone/styles.layer.css";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { IconFileSpreadsheet } from "@tabler/icons-react";
+import IconFileSpreadsheet from "~icons/tabler/file-spreadsheet";
 import { useRef, useState } from "react";
 import { FormError } from "#web/ui/form-error.tsx";
 import classes from "./directory.module.css";

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "~icons/tabler/download";
 import { FormError } from "#web/ui/form-error.tsx";
 import classes from "./directory.module.css";
 import type { Tally } from "./import-file.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import IconAlertTriangle from "~icons/tabler/alert-triangle";
 import { counted } from "#web/ui/counted.ts";
 import { type Columns, type Meaning, meaningLabels, missingColumns, withMeaning } from "./columns.ts";
 import type { AllowedOrder, DateOrder } from "./date-order.ts";

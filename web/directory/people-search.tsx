@@ -1,6 +1,6 @@
 import { Card, CloseButton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "~icons/tabler/search";
 import { shortestSearch } from "#contract/directory.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { peopleOptions } from "#web/queries/directory.ts";

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { IconTrash, IconUserOff } from "@tabler/icons-react";
+import IconTrash from "~icons/tabler/trash";
+import IconUserOff from "~icons/tabler/user-off";
 import { isNotFound } from "#web/lib/error-message.ts";
 import { personOptions } from "#web/queries/directory.ts";
 import { BackLink } from "#web/ui/back-link.tsx";

@@ -1,6 +1,6 @@
 import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "~icons/tabler/search";
 import { useState } from "react";
 import { Late } from "#web/ui/late.tsx";
 import { modKey } from "./mod-key.ts";

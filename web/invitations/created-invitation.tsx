@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { IconCopy, IconLink } from "@tabler/icons-react";
+import IconCopy from "~icons/tabler/copy";
+import IconLink from "~icons/tabler/link";
 import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { DateText } from "#web/ui/date-text.tsx";

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconMail, IconPlus, IconRefresh } from "@tabler/icons-react";
+import IconMail from "~icons/tabler/mail";
+import IconPlus from "~icons/tabler/plus";
+import IconRefresh from "~icons/tabler/refresh";
 import { useState } from "react";
 import { type InvitationList, invitationsPerPage } from "#contract/invitations.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";

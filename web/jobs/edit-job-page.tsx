@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { IconBriefcaseOff } from "@tabler/icons-react";
+import IconBriefcaseOff from "~icons/tabler/briefcase-off";
 import { useEffect } from "react";
 import { isNotFound } from "#web/lib/error-message.ts";
 import { jobOptions } from "#web/queries/jobs.ts";

@@ -1,5 +1,6 @@
 import { Badge, Card, Group, Text } from "@mantine/core";
-import { IconMessage, IconUsers } from "@tabler/icons-react";
+import IconMessage from "~icons/tabler/message";
+import IconUsers from "~icons/tabler/users";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { Job } from "#contract/jobs.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { IconBriefcase, IconPlus } from "@tabler/icons-react";
+import IconBriefcase from "~icons/tabler/briefcase";
+import IconPlus from "~icons/tabler/plus";
 import type { Job } from "#contract/jobs.ts";
 import { NeedsYou } from "#web/attention/needs-you.tsx";
 import { useChoiceParam } from "#web/lib/use-choice-param.ts";

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { IconDownload, IconPlus } from "@tabler/icons-react";
+import IconDownload from "~icons/tabler/download";
+import IconPlus from "~icons/tabler/plus";
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { exportFormats } from "#contract/report-choices.ts";

@@ -1,6 +1,6 @@
 import { Alert, Grid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconBriefcaseOff } from "@tabler/icons-react";
+import IconBriefcaseOff from "~icons/tabler/briefcase-off";
 import { CandidateList } from "#web/candidates/candidate-list.tsx";
 import { jobOptions } from "#web/queries/jobs.ts";
 import { BackLink } from "#web/ui/back-link.tsx";

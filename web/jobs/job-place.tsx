@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core";
-import { IconBuilding, IconMapPin } from "@tabler/icons-react";
+import IconBuilding from "~icons/tabler/building";
+import IconMapPin from "~icons/tabler/map-pin";
 import type { ReactNode } from "react";
 import type { Job } from "#contract/jobs.ts";
 

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconBriefcase, IconPlus } from "@tabler/icons-react";
+import IconBriefcase from "~icons/tabler/briefcase";
+import IconPlus from "~icons/tabler/plus";
 import type { Job } from "#contract/jobs.ts";
 import { useChoiceParam } from "#web/lib/use-choice-param.ts";
 import { useSelection } from "#web/lib/use-selection.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { IconBellOff } from "@tabler/icons-react";
+import IconBellOff from "~icons/tabler/bell-off";
 import { api } from "#web/lib/api.ts";
 import { digestPauseOptions } from "#web/queries/notifications.ts";
 import { DateText } from "#web/ui/date-text.tsx";

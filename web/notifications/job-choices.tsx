@@ -1,5 +1,5 @@
 import { Card, Stack, Title } from "@mantine/core";
-import { IconBriefcase } from "@tabler/icons-react";
+import IconBriefcase from "~icons/tabler/briefcase";
 import type { Job } from "#contract/jobs.ts";
 import { jobTexts } from "#web/queries/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

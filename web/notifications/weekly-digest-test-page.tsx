@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Container, Group, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { IconCheck } from "@tabler/icons-react";
+import IconCheck from "~icons/tabler/check";
 import { productName } from "#contract/product-name.ts";
 import { api } from "#web/lib/api.ts";
 import { useAdmin } from "#web/queries/admins.ts";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import IconPlayerPause from "~icons/tabler/player-pause";
+import IconPlayerPlay from "~icons/tabler/player-play";
 import { api } from "#web/lib/api.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useChanged } from "./use-changed.ts";

@@ -1,7 +1,7 @@
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "~icons/tabler/plus";
 import { dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/lib/api.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

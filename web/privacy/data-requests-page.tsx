@@ -1,6 +1,6 @@
 import { Card } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { IconShieldCheck } from "@tabler/icons-react";
+import IconShieldCheck from "~icons/tabler/shield-check";
 import { dataRequestsOptions } from "#web/queries/privacy.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "~icons/tabler/download";
 import { Suspense } from "react";
 import { behind } from "#web/lib/bring.ts";
 import type { PdfMenuProps } from "./pdf-menu.tsx";

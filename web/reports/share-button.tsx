@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconLink } from "@tabler/icons-react";
+import IconLink from "~icons/tabler/link";
 import { Late } from "#web/ui/late.tsx";
 
 const load = () => import("./share-dialog.tsx").then((loaded) => loaded.ShareDialog);

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { IconThumbUp, IconThumbUpFilled } from "@tabler/icons-react";
+import IconThumbUp from "~icons/tabler/thumb-up";
+import IconThumbUpFilled from "~icons/tabler/thumb-up-filled";
 import { useId, useState } from "react";
 import { api } from "#web/lib/api.ts";
 import { responseOptions } from "#web/queries/responses.ts";

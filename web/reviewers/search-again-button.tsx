@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { IconRefresh } from "@tabler/icons-react";
+import IconRefresh from "~icons/tabler/refresh";
 import type { SourceSearch } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
 import { candidateOptions } from "#web/queries/candidates.ts";

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconSend } from "@tabler/icons-react";
+import IconSend from "~icons/tabler/send";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { Late } from "#web/ui/late.tsx";

@@ -1,5 +1,5 @@
 import { Button, Card, Container, Group, List, Stack, Text } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import IconCheck from "~icons/tabler/check";
 import { productName } from "#contract/product-name.ts";
 import { mailTo, useSite } from "#web/lib/site.ts";
 import { PageHeading } from "#web/ui/page.tsx";

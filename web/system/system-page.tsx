@@ -1,6 +1,6 @@
 import { Button, Card, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconRefresh } from "@tabler/icons-react";
+import IconRefresh from "~icons/tabler/refresh";
 import { partStates, type SystemPart } from "#contract/system.ts";
 import { systemOptions } from "#web/queries/system.ts";
 import { Loaded } from "#web/ui/loaded.tsx";

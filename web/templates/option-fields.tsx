@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import IconPlus from "~icons/tabler/plus";
+import IconX from "~icons/tabler/x";
 import { newOption, type TemplateValues } from "./template-values.ts";
 
 const mostOptions = 20;

@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconListDetails } from "@tabler/icons-react";
+import IconListDetails from "~icons/tabler/list-details";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { templatesOptions, templateTexts } from "#web/queries/templates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

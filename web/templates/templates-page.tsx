@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "~icons/tabler/plus";
 import { useState } from "react";
 import { Late } from "#web/ui/late.tsx";
 import { Page } from "#web/ui/page.tsx";

@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import IconArrowLeft from "~icons/tabler/arrow-left";
 import { createLink } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, Ref } from "react";
 

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconHelpCircle } from "@tabler/icons-react";
+import IconHelpCircle from "~icons/tabler/help-circle";
 import { Suspense } from "react";
 import { behind } from "#web/lib/bring.ts";
 import type { ExplanationProps } from "./explanation.tsx";

@@ -1,5 +1,5 @@
 import { Alert, Anchor } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
+import IconAlertCircle from "~icons/tabler/alert-circle";
 import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
 
 /** Why a form could not be sent; nothing where there is no error. */

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from "@mantine/core";
-import { IconCalendar } from "@tabler/icons-react";
+import IconCalendar from "~icons/tabler/calendar";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense } from "react";
 import { typedMonth } from "#contract/typed-month.ts";
 import { behind } from "#web/lib/bring.ts";

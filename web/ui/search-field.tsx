@@ -1,5 +1,5 @@
 import { CloseButton, Text, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "~icons/tabler/search";
 
 interface SearchFieldProps {
   label: string;

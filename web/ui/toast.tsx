@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
+import IconAlertCircle from "~icons/tabler/alert-circle";
+import IconCheck from "~icons/tabler/check";
 import { errorMessage } from "#web/lib/error-message.ts";
 
 const notOpenedId = "not opened";
