@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 
 /** What to do where files of the embedded database are damaged. */
 export const damaged =
-  "Nothing was changed. Put the backup back in the folder's place, as docs/backup.md says; where nothing has ever been in it, as after a first start that was cut off, remove it.";
+  "Nothing was changed. Put the backup back in the folder's place, as docs/backup.md says.";
 
 /** Nobody wants to wait longer for a start: of a large database the smallest tables and indexes are looked through. */
 const mostMs = 2_000;

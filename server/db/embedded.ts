@@ -1,4 +1,13 @@
-import { statfsSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
@@ -18,6 +27,8 @@ import { watchStatements } from "./watch-statements.ts";
 /** Whoever asks whether this server is ready does not wait for longer. */
 const patienceMs = 2_000;
 
+const extensions = { amcheck };
+
 /** A new database takes 40 MB, and the log of one that there is 16 at a time. */
 const leastRoom = 64 * 1024 * 1024;
 
@@ -28,13 +39,12 @@ export async function openEmbedded(folder: string | null): Promise<Connection> {
 
 /** The same with a way to take the database's contents out, and to start from such contents. */
 export async function createEmbedded(folder: string | null, contents?: Blob) {
-  const dataDir = folder === null ? "memory://" : prepareFolder(folder);
+  if (folder !== null) prepareFolder(folder);
   const unlock = folder === null ? () => {} : lockFolder(folder);
-  const opening = PGlite.create({
-    dataDir,
-    extensions: { amcheck },
-    ...(contents && { loadDataDir: contents }),
-  });
+  const opening =
+    folder === null
+      ? PGlite.create({ extensions, ...(contents && { loadDataDir: contents }) })
+      : openFolder(folder);
   const client = await opening.catch((error: unknown) => {
     const why =
       folder !== null && isFull(folder)
@@ -65,6 +75,30 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
   };
   const dump = async () => Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer());
   return { connection, dump };
+}
+
+/** The database of a folder that is ours alone. A new one has its name once it is whole: what is cut off is made again. */
+async function openFolder(folder: string): Promise<PGlite> {
+  const database = join(folder, "database");
+  if (isNothing(database)) {
+    const made = join(folder, "database-being-made");
+    rmSync(made, { recursive: true, force: true });
+    await (await PGlite.create({ dataDir: made, extensions })).close();
+    renameSync(made, database);
+    keepNames(folder);
+  } else if (!existsSync(join(database, "PG_VERSION")))
+    throw new Error("it is not empty, and has no file PG_VERSION");
+  return PGlite.create({ dataDir: database, extensions });
+}
+
+const isNothing = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
+
+/** A name lasts through a power cut once its folder is written; Windows sees to that by itself and lets nobody ask. */
+function keepNames(folder: string) {
+  if (process.platform === "win32") return;
+  const opened = openSync(folder, "r");
+  fsyncSync(opened);
+  closeSync(opened);
 }
 
 /** There is one connection: this waits for what is being done on it, but not for ever. */

@@ -1,18 +1,16 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { Explained } from "#server/errors.ts";
 import { explain } from "./explain.ts";
-import { damaged } from "./check-files.ts";
 
 /** Whoever else may look into the folder reads every answer in it: the engine makes its files for everybody. */
 const forOwnerAlone = 0o700;
 
 /**
  * Makes the folder of the embedded database, for its owner alone.
- * @returns where in it the database lies
- * @throws an Error with what to do where it cannot be used, is open to others, or holds something that is no database
+ * @throws an Error with what to do where it cannot be used or is open to others
  */
-export function prepareFolder(folder: string): string {
+export function prepareFolder(folder: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -21,11 +19,6 @@ export function prepareFolder(folder: string): string {
     throw new Explained(why, { cause: error });
   }
   closeToOthers(folder);
-  const database = join(folder, "database");
-  const isDatabase = existsSync(join(database, "PG_VERSION"));
-  if (!isDatabase && existsSync(database) && readdirSync(database).length > 0)
-    throw new Error(`${database} is not empty, and without the file PG_VERSION no database. ${damaged}`);
-  return database;
 }
 
 /** Node's own way of making the folders above never comes back from /proc. */

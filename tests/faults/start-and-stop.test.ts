@@ -1,14 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sql, TransactionRollbackError } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { demoCandidates } from "#server/demo/demo-data.ts";
 import { removeDemoCommand } from "#server/demo/remove-demo-command.ts";
 import { migrationsFolder } from "#server/db/client.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { readEnv } from "#server/env.ts";
 import { aSecret } from "../a-secret.ts";
 import { buildServer } from "../built-server.ts";
-import { aDatabase } from "./a-database.ts";
+import { startForthright } from "../e2e/forthright.ts";
+import { aDatabase, quiet } from "./a-database.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 
@@ -56,6 +60,39 @@ test("a server killed in the middle of making the tables leaves none, and the ne
   const { origin } = await database.startServer();
   expect((await fetch(`${origin}/ready`)).status).toBe(200);
   expect(await migrated(database)).toBe(migrations.length);
+  await database.drop();
+});
+
+test("an embedded database whose making was cut off is made again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-cut-off-"));
+  const abort = new AbortController();
+  const starting = startForthright({ ...quiet, DATA_DIR: folder }, abort.signal).catch(() => "killed");
+  // Its files come one by one.
+  await until("it is being made", () => existsSync(join(folder, "database-being-made/PG_VERSION")));
+  abort.abort();
+  expect(await starting).toBe("killed");
+  expect(readdirSync(folder)).not.toContain("database");
+
+  const server = await startForthright({ ...quiet, DATA_DIR: folder });
+  expect((await fetch(`${server.origin}/ready`)).status).toBe(200);
+  expect(readdirSync(folder)).not.toContain("database-being-made");
+  await server.stop();
+});
+
+test("a demonstration whose filling was cut off is filled anew", async () => {
+  const database = await aDatabase();
+  const filled = () => database.db.$count(candidates);
+  const abort = new AbortController();
+  const starting = database.startServer({ DEMO: "true" }, abort.signal).catch(() => "killed");
+  await until("it is half filled", async () => (await filled()) > 1);
+  abort.abort();
+  expect(await starting).toBe("killed");
+  await until("its connection has ended", async () => (await connections(database)) === 0);
+  expect(await filled()).toBeLessThan(demoCandidates.length);
+
+  await database.startServer({ DEMO: "true" });
+  expect(await filled()).toBe(demoCandidates.length);
+  expect(await database.db.$count(hiringManagerProfiles)).toBe(1);
   await database.drop();
 });
 
