@@ -36,57 +36,67 @@ export async function hasDemo(db: Database): Promise<boolean> {
   return admins + (await db.$count(managerUsers, eq(managerUsers.email, manager.email))) > 0;
 }
 
-/**
- * Removes whoever is made up, with all that belongs to them: nobody real has an address in the domains that are set
- * apart for examples (RFC 2606). What real people added stays. Returns how many of what.
- */
+/** Removes what is made up, and what only a demonstration has. Returns how many of what. */
 export function removeDemo({ db }: Pick<Context, "db">) {
   return db.transaction(async (tx) => {
-    // Before their candidates, whom requests would outlive.
-    const { id, createdBy } = candidates;
-    const theirs = tx
-      .select({ id })
-      .from(candidates)
-      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, createdBy))
-      .where(madeUp(hiringManagerProfiles.email));
-    await tx.delete(dataRequests).where(inArray(dataRequests.candidateId, theirs));
-    const counts = {
-      admins: (await tx.delete(adminUsers).where(madeUp(adminUsers.email)).returning({ one: adminUsers.id }))
-        .length,
-      "hiring managers with their jobs": (
-        await tx.delete(managerUsers).where(madeUp(managerUsers.email)).returning({ one: managerUsers.id })
-      ).length,
-      invitations: (
-        await tx
-          .delete(hiringManagerInvitations)
-          .where(madeUp(hiringManagerInvitations.email))
-          .returning({ one: hiringManagerInvitations.id })
-      ).length,
-      "people of the directory": (
-        await tx
-          .delete(directoryPeople)
-          .where(madeUp(directoryPeople.email))
-          .returning({ one: directoryPeople.id })
-      ).length,
-      // Nobody reads it any more but in a demonstration.
-      "e-mails of the mailbox": (await tx.delete(mailboxMessages).returning({ one: mailboxMessages.id }))
-        .length,
-    };
-    await removeLeftovers(tx);
+    const counts = await removeMadeUp(tx);
+    await retireSecret(tx);
     return counts;
   });
 }
 
-/** What nobody has or mentions any more, now that they are gone. */
-async function removeLeftovers(tx: Database) {
-  const one = sql`1`;
-  // A secret that lay in the database will key nothing more; what it keyed for real people is opened once by it.
+/** A secret that lay in the database will key nothing more; what it keyed for real people is opened once by it. */
+async function retireSecret(tx: Database) {
   const shown = await tx
     .update(installation)
     .set({ name: shownSecret })
     .where(eq(installation.name, "secret"))
     .returning();
   if (shown.length > 0) await tx.delete(installation).where(eq(installation.name, "secret_check"));
+}
+
+/**
+ * Removes whoever is made up, with all that belongs to them: nobody real has an address in the domains that are set
+ * apart for examples (RFC 2606). What real people added stays. Returns how many of what.
+ */
+export async function removeMadeUp(tx: Database) {
+  // Before their candidates, whom requests would outlive.
+  const { id, createdBy } = candidates;
+  const theirs = tx
+    .select({ id })
+    .from(candidates)
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, createdBy))
+    .where(madeUp(hiringManagerProfiles.email));
+  await tx.delete(dataRequests).where(inArray(dataRequests.candidateId, theirs));
+  const counts = {
+    admins: (await tx.delete(adminUsers).where(madeUp(adminUsers.email)).returning({ one: adminUsers.id }))
+      .length,
+    "hiring managers with their jobs": (
+      await tx.delete(managerUsers).where(madeUp(managerUsers.email)).returning({ one: managerUsers.id })
+    ).length,
+    invitations: (
+      await tx
+        .delete(hiringManagerInvitations)
+        .where(madeUp(hiringManagerInvitations.email))
+        .returning({ one: hiringManagerInvitations.id })
+    ).length,
+    "people of the directory": (
+      await tx
+        .delete(directoryPeople)
+        .where(madeUp(directoryPeople.email))
+        .returning({ one: directoryPeople.id })
+    ).length,
+    // Nobody reads it any more but in a demonstration.
+    "e-mails of the mailbox": (await tx.delete(mailboxMessages).returning({ one: mailboxMessages.id }))
+      .length,
+  };
+  await removeLeftovers(tx);
+  return counts;
+}
+
+/** What nobody has or mentions any more, now that they are gone. */
+async function removeLeftovers(tx: Database) {
+  const one = sql`1`;
   await tx.delete(surveyTemplates).where(
     and(
       inArray(

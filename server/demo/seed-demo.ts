@@ -14,6 +14,7 @@ import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { sendInvitation } from "#server/invitations/send-invitation.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
 import { demoAccounts } from "#server/site/demo-accounts.ts";
+import { removeMadeUp } from "./remove-demo.ts";
 import { demoInvitations, demoTemplates } from "./demo-data.ts";
 import { seedHiring } from "./seed-hiring.ts";
 
@@ -28,8 +29,9 @@ export async function seedDemo(context: Context): Promise<void> {
     throw new Error(
       "This database is in use and no demonstration. Set ORIGIN to the address people see, or DEMO=false.",
     );
-  await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
   context.log.info("filling the database with made-up data");
+  // What a start that was cut off had made is made anew.
+  await context.db.transaction(removeMadeUp);
 
   await importSample(context);
   await context.db.insert(surveyTemplates).values(demoTemplates);
@@ -54,6 +56,8 @@ export async function seedDemo(context: Context): Promise<void> {
     if (send) await sendInvitation(then, { invitationId: id });
   }
   await seedHiring((daysAgo) => at(context, daysAgo), manager);
+  // Last: by their account the next start knows that all is there.
+  await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
 }
 
 /** The same context, some days ago. */
