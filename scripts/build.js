@@ -1,17 +1,31 @@
 // Builds the pages and the server when what they are made of has changed since the last time. `--server` builds no pages,
-// `--force` builds in any case.
+// `--pages` no server, `--force` builds in any case. `--beside` comes back with the server and leaves the pages to a
+// process of their own: a server that starts meanwhile waits for it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hashOfSources, isBuilt, pages, server } from "./built.js";
+import { dirname } from "node:path";
 import { compress } from "./compress.js";
 import { pagesOf } from "./pages.js";
 
-const [isForced, isOfServer] = ["--force", "--server"].map((word) => process.argv.includes(word));
+const [isForced, isOfServer, isOfPages, isBeside] = ["--force", "--server", "--pages", "--beside"].map(
+  (word) => process.argv.includes(word),
+);
+const areWanted = !isOfServer && (isForced || !isBuilt(pages));
 const building = [];
-if (isForced || !isBuilt(server)) building.push(buildServer());
-if (!isOfServer && (isForced || !isBuilt(pages))) building.push(buildPages());
+if (areWanted && isBeside) leavePages();
+if (areWanted && !isBeside) building.push(buildPages());
+if (!isOfPages && (isForced || !isBuilt(server))) building.push(buildServer());
 await Promise.all(building);
+
+/** The server asks whether this process still runs. */
+function leavePages() {
+  const builder = spawn(process.execPath, [process.argv[1], "--pages"], { stdio: ["ignore", "ignore", 2] });
+  mkdirSync(dirname(pages.builder), { recursive: true });
+  writeFileSync(pages.builder, String(builder.pid));
+  builder.unref();
+}
 
 async function buildPages() {
   console.error("Building the pages.");
@@ -29,6 +43,7 @@ async function buildPages() {
   const known = pagesOf(readFileSync("web/routeTree.gen.ts", "utf8"), manifest);
   writeFileSync(pages.main, JSON.stringify(known));
   writeFileSync(pages.stamp, current);
+  rmSync(pages.builder, { force: true });
 }
 
 /** Beside the one that is there and then in its place, since servers may be starting from it. */

@@ -4,7 +4,7 @@ import { filesIn } from "./compress.js";
 
 /**
  * Something that is built, which says by its stamp what it was made of.
- * @typedef {{ folder: string, main: string, stamp: string, configurations: string[], tools: string[], rooms: string[] }} Part
+ * @typedef {{ folder: string, main: string, stamp: string, builder?: string, configurations: string[], tools: string[], rooms: string[] }} Part
  */
 
 /** @type {Part} */
@@ -12,6 +12,7 @@ export const pages = {
   folder: "dist/web",
   main: "dist/web/pages.json",
   stamp: "dist/built-from",
+  builder: "dist/builder-of-pages",
   configurations: ["vite.config.ts", "vite.survey.config.ts", "vite.candidate.config.ts"],
   tools: ["scripts/pages.js", "scripts/narrow-font.js", "scripts/compress.js"],
   rooms: ["contract", "web"],

@@ -9,7 +9,7 @@ import { demoAccounts } from "./site/demo-accounts.ts";
 import { refuseDemoAccounts } from "./demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
 import { loopback, readEnv, type Settings } from "./env.ts";
-import { createPages } from "./http/pages.ts";
+import { builtPages } from "./http/pages.ts";
 import { createLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { createSharedClock } from "./shared-clock.ts";
@@ -22,12 +22,12 @@ async function main() {
   const settings = readEnv(process.env);
   // Logs go to standard error, so that standard output holds what a person wants to read.
   const log = createLog(settings.logLevel, pino.destination(2));
-  const pages = settings.apiOnly ? null : createPages(settings.origin);
   const connection = await connect(settings);
   const clock = await createSharedClock(connection, log);
   const app = await connection.exclusively(async () => {
     await connection.migrate();
     await refuseDemoAccounts({ db: connection.db, settings });
+    const pages = settings.apiOnly ? null : await builtPages(settings.origin);
     const transport = chooseTransport({ settings, db: connection.db, clock });
     return createApp({ connection, settings, clock, transport, log, pages });
   });

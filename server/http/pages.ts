@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import * as z from "zod";
@@ -8,6 +9,9 @@ import { newNonce } from "./nonce.ts";
 import { setSecurityHeaders } from "./security.ts";
 
 const folder = fileURLToPath(new URL("../../dist/web", import.meta.url));
+/** As scripts/built.js names it. */
+const builder = fileURLToPath(new URL("../../dist/builder-of-pages", import.meta.url));
+const mostBuildMs = 60_000;
 
 /** Strangers with a telephone get entries of their own, which are a fraction of the other. */
 const lightEntries = {
@@ -72,6 +76,21 @@ export function createPages(origin: string) {
       response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
     }
   };
+}
+
+/** The same, where `npm start` is still building them as soon as that has ended. */
+export async function builtPages(origin: string) {
+  const deadline = performance.now() + mostBuildMs;
+  while (isBeingBuilt() && performance.now() < deadline) await pause(50);
+  return createPages(origin);
+}
+
+function isBeingBuilt(): boolean {
+  try {
+    return process.kill(Number(readFileSync(builder, "utf8")), 0);
+  } catch {
+    return false;
+  }
 }
 
 function lightEntryOf(path: string) {
