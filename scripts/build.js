@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hashOfSources, isBuilt, pages, server } from "./built.js";
+import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { compress } from "./compress.js";
 import { pagesOf } from "./pages.js";
@@ -12,10 +13,12 @@ import { pagesOf } from "./pages.js";
 const [isForced, isOfServer, isOfPages, isBeside] = ["--force", "--server", "--pages", "--beside"].map(
   (word) => process.argv.includes(word),
 );
-const areWanted = !isOfServer && (isForced || !isBuilt(pages));
+const arePagesWanted = !isOfServer && (isForced || !isBuilt(pages));
+// The server that starts meanwhile comes first.
+if (isOfPages) setPriority(10);
 const building = [];
-if (areWanted && isBeside) leavePages();
-if (areWanted && !isBeside) building.push(buildPages());
+if (arePagesWanted && isBeside) leavePages();
+if (arePagesWanted && !isBeside) building.push(buildPages());
 if (!isOfPages && (isForced || !isBuilt(server))) building.push(buildServer());
 await Promise.all(building);
 
@@ -38,12 +41,13 @@ async function buildPages() {
   // It empties the folder.
   await build(first);
   await Promise.all(others.map(build));
-  await compress(pages.folder);
   const manifest = JSON.parse(readFileSync(`${pages.folder}/.vite/manifest.json`, "utf8"));
   const known = pagesOf(readFileSync("web/routeTree.gen.ts", "utf8"), manifest);
   writeFileSync(pages.main, JSON.stringify(known));
-  writeFileSync(pages.stamp, current);
+  // They can be shown as they are.
   rmSync(pages.builder, { force: true });
+  await compress(pages.folder);
+  writeFileSync(pages.stamp, current);
 }
 
 /** Beside the one that is there and then in its place, since servers may be starting from it. */

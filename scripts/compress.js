@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -20,9 +20,19 @@ export async function compress(folder) {
         const tight = promisify(brotliCompress)(bytes, {
           params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
         });
-        await Promise.all([writeFile(`${file}.gz`, await packed), writeFile(`${file}.br`, await tight)]);
+        await Promise.all([put(`${file}.gz`, await packed), put(`${file}.br`, await tight)]);
       }),
   );
+}
+
+/**
+ * Whole or not at all: somebody may be asking for it.
+ * @param {string} file
+ * @param {Buffer} bytes
+ */
+async function put(file, bytes) {
+  await writeFile(`${file}.part`, bytes);
+  await rename(`${file}.part`, file);
 }
 
 /**

@@ -9,7 +9,7 @@ import { demoAccounts } from "./site/demo-accounts.ts";
 import { refuseDemoAccounts } from "./demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
 import { loopback, readEnv, type Settings } from "./env.ts";
-import { builtPages } from "./http/pages.ts";
+import { expectPages } from "./http/pages.ts";
 import { createLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
 import { createSharedClock } from "./shared-clock.ts";
@@ -22,14 +22,14 @@ async function main() {
   const settings = readEnv(process.env);
   // Logs go to standard error, so that standard output holds what a person wants to read.
   const log = createLog(settings.logLevel, pino.destination(2));
+  const shown = settings.process === "tasks" || settings.apiOnly ? null : expectPages(settings.origin);
   const connection = await connect(settings);
   const clock = await createSharedClock(connection, log);
   const app = await connection.exclusively(async () => {
     await connection.migrate();
     await refuseDemoAccounts({ db: connection.db, settings });
-    const pages = settings.apiOnly ? null : await builtPages(settings.origin);
     const transport = chooseTransport({ settings, db: connection.db, clock });
-    return createApp({ connection, settings, clock, transport, log, pages });
+    return createApp({ connection, settings, clock, transport, log, pages: shown?.pages ?? null });
   });
   const { context } = app;
   // By itself Node would print the error whole, with what was asked of the database.
@@ -60,6 +60,7 @@ async function main() {
   });
   await app.watch();
   if (settings.process !== "web") await context.tasks.work(context);
+  await shown?.built();
   if (settings.process !== "tasks") await app.listen(settings.port, settings.host);
   const demo = settings.demo ? describeDemo(settings, await unusedInvitationCode(context)) : "";
   process.stdout.write(`${settings.name} is ready at ${settings.origin}\n${demo}`);

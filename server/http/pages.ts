@@ -78,11 +78,22 @@ export function createPages(origin: string) {
   };
 }
 
-/** The same, where `npm start` is still building them as soon as that has ended. */
-export async function builtPages(origin: string) {
-  const deadline = performance.now() + mostBuildMs;
-  while (isBeingBuilt() && performance.now() < deadline) await pause(50);
-  return createPages(origin);
+/**
+ * The same where `npm start` may still be building them.
+ * @returns what shows them from when `built` has come back, and not before
+ * @throws at once where nobody is building them
+ */
+export function expectPages(origin: string) {
+  let found = isBeingBuilt() ? null : createPages(origin);
+  return {
+    pages: (...asked: Parameters<ReturnType<typeof createPages>>) => found?.(...asked),
+    async built() {
+      if (found) return;
+      const deadline = performance.now() + mostBuildMs;
+      while (isBeingBuilt() && performance.now() < deadline) await pause(50);
+      found = createPages(origin);
+    },
+  };
 }
 
 function isBeingBuilt(): boolean {

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sql, TransactionRollbackError } from "drizzle-orm";
@@ -99,10 +110,7 @@ test("a demonstration whose filling was cut off is filled anew", async () => {
 test("it starts from a folder whose name has spaces, umlauts and more, deep down, and through a link", async () => {
   const place = mkdtempSync(join(tmpdir(), "forthright in Übergröße 100% #1? "));
   const clone = join(place, "d".repeat(200), "e".repeat(200));
-  buildServer();
-  for (const part of ["server", "dist/server", "package.json"])
-    cpSync(part, join(clone, part), { recursive: true });
-  symlinkSync(resolve("node_modules"), join(clone, "node_modules"));
+  copyServer(clone);
   const link = join(place, "link");
   symlinkSync(clone, link);
   const database = await aDatabase();
@@ -110,6 +118,27 @@ test("it starts from a folder whose name has spaces, umlauts and more, deep down
   expect((await fetch(`${origin}/ready`)).status).toBe(200);
   // One whose text is written by what it reads beside itself.
   expect(await (await fetch(`${origin}/api/docs`)).text()).toContain("<h1>");
+  await database.drop();
+  rmSync(place, { recursive: true });
+});
+
+test("a server waits for pages that are being built, and says where there are none", async () => {
+  const place = mkdtempSync(join(tmpdir(), "forthright-pages-"));
+  copyServer(place);
+  const database = await aDatabase();
+  const start = (builder: ChildProcess) => {
+    writeFileSync(join(place, "dist/builder-of-pages"), String(builder.pid));
+    return database.startServer({ API_ONLY: "false", ORIGIN: "" }, undefined, place);
+  };
+  await expect(start(spawn("sleep", ["1"]))).rejects.toThrow("The pages have not been built");
+
+  const files = { "index.html": "<p>Built", "survey.html": "", "candidate.html": "", "pages.json": "[]" };
+  const made = join(place, "made");
+  mkdirSync(made);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
+  const slowly = spawn("sh", ["-c", 'sleep 3; mv "$1" "$2"', "sh", made, join(place, "dist/web")]);
+  const { origin } = await start(slowly);
+  expect(await (await fetch(origin)).text()).toBe("<p>Built");
   await database.drop();
   rmSync(place, { recursive: true });
 });
@@ -160,6 +189,14 @@ test("a database in which the demonstration ran is not used for real before the 
   expect((await fetch(`${real.origin}/ready`)).status).toBe(200);
   await database.drop();
 });
+
+/** What a server that is built needs. */
+function copyServer(folder: string) {
+  buildServer();
+  for (const part of ["server", "dist/server", "package.json"])
+    cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+}
 
 type OwnDatabase = Awaited<ReturnType<typeof aDatabase>>;
 
