@@ -89,6 +89,12 @@ test("thousands of candidates come in parts, newest first, and the oldest is fou
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
   await page.getByRole("button", { name: "Show more (1950)" }).click();
   await expect(rows).toHaveCount(100);
+  const late = page.getByRole("link", { name: "Candidate Number 1910" });
+  await late.click();
+  await expect(page.getByRole("heading", { name: "Candidate Number 1910" })).toBeVisible();
+  await page.goBack();
+  await expect(late).toBeInViewport();
+  await expect(rows).toHaveCount(100);
 
   const search = page.getByRole("searchbox", { name: "Search candidates" });
   await search.fill("number 1000");

@@ -117,7 +117,7 @@ testWithClock(
   },
 );
 
-test("hundreds of jobs are shown in parts, newest first, and the oldest is found", async ({
+test("hundreds of jobs are shown in parts, whoever comes back is where they were, and the oldest is found", async ({
   app,
   page,
   openAs,
@@ -130,6 +130,12 @@ test("hundreds of jobs are shown in parts, newest first, and the oldest is found
   await expect(cards.first()).toContainText("Vacancy 500");
   expect(await page.locator("*").count()).toBeLessThan(2_500);
   await page.getByRole("button", { name: "Show more (450)" }).click();
+  await expect(cards).toHaveCount(100);
+  const late = page.getByRole("link", { name: "Vacancy 410" });
+  await late.click();
+  await expect(page.getByRole("heading", { name: "Vacancy 410" })).toBeVisible();
+  await page.goBack();
+  await expect(late).toBeInViewport();
   await expect(cards).toHaveCount(100);
 
   await page.getByRole("searchbox", { name: "Search jobs" }).fill("vacancy 1 ");

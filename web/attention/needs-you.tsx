@@ -1,7 +1,7 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Attention, Notice } from "#contract/attention.ts";
+import { useKept } from "#web/lib/use-kept.ts";
 import { attentionOptions, dismissNotices, restoreNotices } from "#web/queries/attention.ts";
 import { counted } from "#web/ui/counted.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -41,7 +41,7 @@ export function NeedsYou() {
 
 function Lines({ list: { notices, isCut } }: { list: Attention }) {
   const queryClient = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKept("what needs you", false);
   const dismiss = (known: Notice[]) => {
     const failed = (error: unknown) => toast.failure("It could not be dismissed", error);
     void dismissNotices(queryClient, known).catch(failed);

@@ -1,9 +1,10 @@
 import { Card, Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import IconUserPlus from "~icons/tabler/user-plus";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidate-lists.ts";
 import { useChoiceParam } from "#web/lib/use-choice-param.ts";
+import { useKept } from "#web/lib/use-kept.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { useSelection } from "#web/lib/use-selection.ts";
 import { attentionOptions } from "#web/queries/attention.ts";
@@ -26,7 +27,7 @@ const filterNames = { all: "All", answered: "With answers", unanswered: "Without
 
 /** A job's candidates: the service sorts them, and sends as many as are looked at. */
 export function CandidateList({ jobId, isActive }: { jobId: string; isActive: boolean }) {
-  const [limit, setLimit] = useState(candidatesAtOnce);
+  const [limit, setLimit, isBack] = useKept<number>("candidates", candidatesAtOnce);
   const { words, setWords, debounced } = useSearchWords();
   const [sort] = useChoiceParam("sort", candidateSorts);
   const [show] = useChoiceParam("show", candidateFilters);
@@ -39,7 +40,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
   const list = useQuery(candidatesOptions(jobId, { q: debounced, sort, show, limit }));
   const { total = 0, found = 0, candidates: listed = [] } = list.data ?? {};
   const left = listed.filter(({ id }) => !doomed.has(id));
-  const drawn = useDrawn(left.length);
+  const drawn = useDrawn(left.length, isBack);
   const inCard = (content: ReactNode) => (
     <Card>
       <Group justify="space-between" mb="md" gap="xs">

@@ -72,7 +72,7 @@ function ActiveJobs({ jobs }: { jobs: Job[] }) {
       )}
       <Filtered items={sortJobs(jobs, sort)} textsOf={jobTexts} label="Search jobs">
         {(found) => (
-          <ShowMore items={found}>
+          <ShowMore items={found} keptAs="jobs">
             {(visible) => (
               <ul className={classes.grid}>
                 {visible.map((job) => (

@@ -101,7 +101,7 @@ function Section({ title, jobs, empty, selection }: SectionProps) {
           {empty}
         </Text>
       )}
-      <ShowMore items={jobs}>
+      <ShowMore items={jobs} keptAs={title}>
         {(visible) => (
           <Stack gap="sm">
             {visible.map((job) => (
