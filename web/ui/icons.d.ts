@@ -1,5 +1,5 @@
 /** One of Tabler's icons by its name there; vite.config.ts draws them. */
 declare module "~icons/tabler/*" {
-  const icon: import("./ui/icon.tsx").Icon;
+  const icon: import("./icon.tsx").Icon;
   export default icon;
 }
