@@ -96,9 +96,19 @@ export function expectPages(origin: string) {
   };
 }
 
+/** Whoever builds them has removed the note by the time that they can be shown. @throws where that never came */
 function isBeingBuilt(): boolean {
   try {
-    return process.kill(Number(readFileSync(builder, "utf8")), 0);
+    if (isRunning(Number(readFileSync(builder, "utf8")))) return true;
+  } catch {
+    return false;
+  }
+  throw new Error("The pages could not be built. 'npm run build' says why.");
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
   } catch {
     return false;
   }

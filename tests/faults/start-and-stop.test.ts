@@ -122,7 +122,7 @@ test("it starts from a folder whose name has spaces, umlauts and more, deep down
   rmSync(place, { recursive: true });
 });
 
-test("a server waits for pages that are being built, and says where there are none", async () => {
+test("a server waits for pages that are being built, and shows no older ones where that fails", async () => {
   const place = mkdtempSync(join(tmpdir(), "forthright-pages-"));
   copyServer(place);
   const database = await aDatabase();
@@ -130,15 +130,16 @@ test("a server waits for pages that are being built, and says where there are no
     writeFileSync(join(place, "dist/builder-of-pages"), String(builder.pid));
     return database.startServer({ API_ONLY: "false", ORIGIN: "" }, undefined, place);
   };
-  await expect(start(spawn("sleep", ["1"]))).rejects.toThrow("The pages have not been built");
+  const files = { "index.html": "<p>Older", "survey.html": "", "candidate.html": "", "pages.json": "[]" };
+  mkdirSync(join(place, "dist/web"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, "dist/web", name), text);
+  await expect(start(spawn("sleep", ["1"]))).rejects.toThrow("The pages could not be built");
 
-  const files = { "index.html": "<p>Built", "survey.html": "", "candidate.html": "", "pages.json": "[]" };
-  const made = join(place, "made");
-  mkdirSync(made);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
-  const slowly = spawn("sh", ["-c", 'sleep 3; mv "$1" "$2"', "sh", made, join(place, "dist/web")]);
-  const { origin } = await start(slowly);
-  expect(await (await fetch(origin)).text()).toBe("<p>Built");
+  const build = "sleep 3; echo '<p>Built' > dist/web/index.html; rm dist/builder-of-pages; exec sleep 60";
+  const builder = spawn("sh", ["-c", build], { cwd: place });
+  const { origin } = await start(builder);
+  expect(await (await fetch(origin)).text()).toBe("<p>Built\n");
+  builder.kill();
   await database.drop();
   rmSync(place, { recursive: true });
 });
