@@ -35,7 +35,6 @@ function routesOf(router: object): object {
 }
 
 const icons: Partial<Record<string, { body: string }>> = tabler.icons;
-const iconsPrefix = "~icons/tabler/";
 
 /** Tabler's icons, each as a module by itself. They come as one file: as many modules as there are icons take seconds to read. */
 const tablerIcons: Plugin = {
@@ -44,7 +43,7 @@ const tablerIcons: Plugin = {
   load: {
     filter: { id: /^\0~icons\/tabler\// },
     handler(id) {
-      const body = icons[id.slice(iconsPrefix.length + 1)]?.body ?? "";
+      const body = icons[basename(id)]?.body ?? "";
       const paths = [...body.matchAll(/<path[^>]*? d="([^"]*)"[^>]*>/g)].map(([, path]) => path);
       // All that those in use are made of, but for the group around them.
       if (paths.length === 0 || /<(?!\/?g\b|path\b)/.test(body))

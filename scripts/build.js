@@ -4,9 +4,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { hashOfSources, isBuilt, pages, server } from "./built.js";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
+import { hashOfSources, isBuilt, pages, server } from "./built.js";
 import { compress } from "./compress.js";
 import { pagesOf } from "./pages.js";
 

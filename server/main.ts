@@ -58,9 +58,9 @@ async function main() {
     await createFirstAdmin(context);
     if (settings.demo) await seedDemo(context);
   });
+  await shown?.built();
   await app.watch();
   if (settings.process !== "web") await context.tasks.work(context);
-  await shown?.built();
   if (settings.process !== "tasks") await app.listen(settings.port, settings.host);
   const demo = settings.demo ? describeDemo(settings, await unusedInvitationCode(context)) : "";
   process.stdout.write(`${settings.name} is ready at ${settings.origin}\n${demo}`);
