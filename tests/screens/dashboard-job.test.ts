@@ -1,6 +1,6 @@
 import { addCandidates } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
-import { accessible, expect, test, testWithClock } from "./screen.ts";
+import { accessible, expect, test, testWithClock, thereAndBack } from "./screen.ts";
 import { retryThroughFailures } from "./through-failures.ts";
 
 test("a job says all that the specification quotes", async ({ app, page, openAs }) => {
@@ -89,11 +89,7 @@ test("thousands of candidates come in parts, newest first, and the oldest is fou
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
   await page.getByRole("button", { name: "Show more (1950)" }).click();
   await expect(rows).toHaveCount(100);
-  const late = page.getByRole("link", { name: "Candidate Number 1910" });
-  await late.click();
-  await expect(page.getByRole("heading", { name: "Candidate Number 1910" })).toBeVisible();
-  await page.goBack();
-  await expect(late).toBeInViewport();
+  await thereAndBack(page, "Candidate Number 1910");
   await expect(rows).toHaveCount(100);
 
   const search = page.getByRole("searchbox", { name: "Search candidates" });

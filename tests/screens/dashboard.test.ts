@@ -1,7 +1,7 @@
 import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
-import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";
+import { accessible, expect, failCalls, test, testWithClock, thereAndBack } from "./screen.ts";
 import { retryThroughFailures } from "./through-failures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
@@ -131,11 +131,7 @@ test("hundreds of jobs are shown in parts, whoever comes back is where they were
   expect(await page.locator("*").count()).toBeLessThan(2_500);
   await page.getByRole("button", { name: "Show more (450)" }).click();
   await expect(cards).toHaveCount(100);
-  const late = page.getByRole("link", { name: "Vacancy 410" });
-  await late.click();
-  await expect(page.getByRole("heading", { name: "Vacancy 410" })).toBeVisible();
-  await page.goBack();
-  await expect(late).toBeInViewport();
+  await thereAndBack(page, "Vacancy 410");
   await expect(cards).toHaveCount(100);
 
   await page.getByRole("searchbox", { name: "Search jobs" }).fill("vacancy 1 ");

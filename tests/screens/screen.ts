@@ -70,6 +70,15 @@ async function watched(tab: Tab, task: RunnerTestCase, use: (page: Page) => Prom
   if (shown) throw new Error(`In the end the page showed:\n${shown}`);
 }
 
+/** Goes to what a long list names, and back to it. */
+export async function thereAndBack(page: Page, name: string) {
+  const link = page.getByRole("link", { name });
+  await link.click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+}
+
 function openingIn(page: Page): OpenAs {
   return async ({ browser }, path) => {
     await page.context().addCookies(browser.cookies());
