@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
-import { OpenAPIHandler } from "@orpc/openapi/node";
-import { StandardOpenAPIMatcher } from "@orpc/openapi/standard";
+import { pipeline } from "node:stream/promises";
+import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
+import { type sendStandardResponse, toNodeHttpBody, toNodeHttpHeaders } from "@orpc/standard-server-node";
 import { largestBodyOf } from "#contract/bodies.ts";
 import { describeBrowser } from "#server/auth/describe-browser.ts";
 import type { AuthRealm } from "#server/auth/realm.ts";
@@ -9,6 +10,7 @@ import type { Context } from "#server/context.ts";
 import { admissions, type RequestContext } from "#server/realms/doors.ts";
 import type { WatchedRequest } from "#server/telemetry/watch-request.ts";
 import { createCallerAddress } from "./caller-address.ts";
+import { endWithText } from "./end-with-text.ts";
 import { readAttemptKey } from "./read-attempt-key.ts";
 import { Intake, readBody } from "./read-body.ts";
 import { router } from "./router.ts";
@@ -22,20 +24,18 @@ const mostAtOnce = 32 * 1024 * 1024;
  * @throws BodyRefused
  */
 export function createApiHandler(context: Context, realms: { manager: AuthRealm; admin: AuthRealm }) {
-  const handler = new OpenAPIHandler<RequestContext>(router, { plugins: [new ResponseHeadersPlugin()] });
+  const handler = new StandardOpenAPIHandler<RequestContext>(router, {
+    plugins: [new ResponseHeadersPlugin()],
+  });
   const callerAddress = createCallerAddress(context.log);
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
   const strangers = new Intake(mostAtOnce);
   const signedIn = new Intake(mostAtOnce);
 
-  return async (
-    request: WatchedRequest & { body?: unknown },
-    response: ServerResponse,
-    pathname: string,
-  ): Promise<boolean> => {
+  return async (request: WatchedRequest, response: ServerResponse, url: URL): Promise<boolean> => {
     const { method = "GET" } = request;
-    const call = await matcher.match(method, `/${pathname.slice(prefix.length + 1)}`);
+    const call = await matcher.match(method, `/${url.pathname.slice(prefix.length + 1)}`);
     if (!call) return false;
     if (context.telemetry) request.call = call.path.join(".");
     const address = callerAddress(request, context.settings.trustedProxies);
@@ -44,21 +44,46 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
     const device = JSON.stringify([userAgent, languages]);
     const caller = { cookie, address, browser: describeBrowser(userAgent), device, attemptKey };
     const admitted = admissions({ ...context, realms, caller });
+    let body: unknown;
     if (method !== "GET") {
       const [realm] = call.path;
       const isGuarded = realm === "manager" || realm === "admin";
       // Where the door stays shut the procedure says so, and needs no body for it.
       const opens = !isGuarded || (await admitted[realm]().then(Boolean, () => false));
       const intake = isGuarded ? signedIn : strangers;
-      const body = opens ? await readBody(request, largestBodyOf(call.procedure), intake) : null;
-      if (body !== undefined) request.body = body;
+      body = opens ? await readBody(request, largestBodyOf(call.procedure), intake) : null;
     }
-    const { matched } = await handler.handle(request, response, {
+    const asked = {
+      method,
+      url,
+      headers: request.headers,
+      body: () => Promise.resolve(body),
+      signal: undefined,
+    };
+    const { matched, response: answer } = await handler.handle(asked, {
       prefix,
       context: { ...context, realms, caller, admitted },
     });
+    if (answer) await send(response, answer);
     return matched;
   };
+}
+
+/** A text is ended with its length; what is made while it is sent, a file, flows. */
+async function send(
+  response: ServerResponse,
+  { status, headers, body }: Parameters<typeof sendStandardResponse>[1],
+) {
+  const head = { ...headers };
+  const content = toNodeHttpBody(body, head);
+  if (typeof content === "string") {
+    endWithText(response, status, head, content);
+    return;
+  }
+  response.writeHead(status, toNodeHttpHeaders(head));
+  // Where it breaks off, on either side, the answer does: whoever waits for it sees that.
+  if (content) await pipeline(content, response).catch(() => response.destroy());
+  else response.end();
 }
 
 const prefix = "/api";

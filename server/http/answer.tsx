@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { endWithText } from "#server/api/end-with-text.ts";
 import { createApiHandler } from "#server/api/handler.ts";
 import { BodyRefused } from "#server/api/read-body.ts";
 import { describeApi, ReferencePage } from "#server/api/reference.tsx";
@@ -8,7 +9,6 @@ import { retryAfterSeconds } from "#server/db/away.ts";
 import type { Connection } from "#server/db/client.ts";
 import { Refused } from "#server/errors.ts";
 import { unsubscribe } from "#server/surveys/unsubscribe.ts";
-import { compressLong } from "./compress.ts";
 import { renderDocument } from "./document.tsx";
 import { answerMailbox } from "./answer-mailbox.tsx";
 import { answerMailFrame } from "./mail-frame.ts";
@@ -64,7 +64,8 @@ export function createAnswer(
     }
   }
 
-  async function answerBelowApi(request: IncomingMessage, response: ServerResponse, { pathname }: URL) {
+  async function answerBelowApi(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const { pathname } = url;
     response.setHeader("cache-control", "no-store");
     if (pathname === "/api/docs") {
       const nonce = newNonce();
@@ -74,7 +75,6 @@ export function createAnswer(
       response.end(renderDocument(`${settings.name} API`, nonce, page));
       return;
     }
-    compressLong(request, response);
     if (pathname === "/api/openapi.json") return json(response, 200, await describeApi(settings));
     if (isCrossSite(request, settings.origin))
       return json(response, 403, { code: "CROSS_SITE", message: "This request came from another site." });
@@ -84,7 +84,7 @@ export function createAnswer(
         message: "Send JSON, as application/json.",
       });
     try {
-      if (!(await answerApi(request, response, pathname))) json(response, 404, notFound);
+      if (!(await answerApi(request, response, url))) json(response, 404, notFound);
     } catch (error) {
       if (!(error instanceof BodyRefused)) throw error;
       if (error.status === 503) response.setHeader("retry-after", String(retryAfterSeconds));
@@ -106,5 +106,6 @@ const mailFramePath = "/mail-frame";
 const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };
 
 function json(response: ServerResponse, status: number, body: object) {
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+  const type = { "content-type": "application/json; charset=utf-8" };
+  endWithText(response, status, type, JSON.stringify(body));
 }
