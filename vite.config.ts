@@ -190,6 +190,13 @@ export default defineConfig({
   server: {
     port: 3000,
     strictPort: true,
-    proxy: { "/api": api, "/dev": api, "/health": api, "/ready": api, "/mail-frame": api },
+    proxy: {
+      "/api": api,
+      "/dev": api,
+      "/health": api,
+      "/ready": api,
+      "/mail-frame": api,
+      "^/survey/[^/]+/your-data$": api,
+    },
   },
 });

@@ -149,8 +149,6 @@ export const OpenSurvey = z.object({
   expiresAt: moment,
   /** The candidate may be given a copy of the answers, without name and day. */
   mayBeCopied: z.boolean(),
-  /** By which the page 'About your data' is reached, long after the survey too. It opens no survey. */
-  dataToken: z.string(),
 });
 export type OpenSurvey = z.infer<typeof OpenSurvey>;
 

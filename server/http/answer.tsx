@@ -8,6 +8,7 @@ import type { Context } from "#server/context.ts";
 import { retryAfterSeconds } from "#server/db/away.ts";
 import type { Connection } from "#server/db/client.ts";
 import { Refused } from "#server/errors.ts";
+import { findDataToken } from "#server/surveys/find-data-token.ts";
 import { unsubscribe } from "#server/surveys/unsubscribe.ts";
 import { renderDocument } from "./document.tsx";
 import { answerMailbox } from "./answer-mailbox.tsx";
@@ -48,6 +49,8 @@ export function createAnswer(
       if (await answerMailbox(context, response, url)) return;
       return json(response, 404, notFound);
     }
+    const [, link] = ownDataPath.exec(url.pathname) ?? [];
+    if (link !== undefined && request.method === "GET") return leadToData(response, link);
     if (!pages || (request.method !== "GET" && request.method !== "HEAD"))
       return json(response, 404, notFound);
     pages(request, response, url.pathname);
@@ -62,6 +65,18 @@ export function createAnswer(
       if (!(error instanceof Refused)) throw error;
       json(response, 404, notFound);
     }
+  }
+
+  /** From a survey to what is told about the reviewer's data, or to why the survey's link does not work. */
+  async function leadToData(response: ServerResponse, link: string) {
+    const to = await findDataToken(context, { reviewerId: link }).then(
+      (token) => `/your-data/${token}`,
+      (error: unknown) => {
+        if (error instanceof Refused) return `/survey/${link}`;
+        throw error;
+      },
+    );
+    response.writeHead(303, { location: to, "cache-control": "no-store" }).end();
   }
 
   async function answerBelowApi(request: IncomingMessage, response: ServerResponse, url: URL) {
@@ -101,6 +116,8 @@ function pathIn(target = "/"): string {
 }
 
 const unsubscribePath = "/unsubscribe/";
+/** As web/surveys/address.ts makes it. */
+const ownDataPath = /^\/survey\/([^/]+)\/your-data$/;
 /** As web/ui/mail-frame.tsx asks for it. */
 const mailFramePath = "/mail-frame";
 const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };

@@ -55,7 +55,7 @@ test("no manager sees that somebody objected, neither who asked nor who found th
 
 test("an objection after answering leaves the answers", async ({ app }) => {
   const reviewer = await aReviewer(app);
-  const { dataToken: token } = await app.browser().reviewer.surveys.open({ reviewerId: reviewer.id });
+  const token = dataTokenIn(app);
   await app.browser().reviewer.surveys.submit(aSubmission(reviewer.id));
   await app.browser().reviewer.surveys.object({ token });
   const { reviewers } = await reviewer.manager.browser.manager.candidates.get({
@@ -68,6 +68,9 @@ test("an objection after answering leaves the answers", async ({ app }) => {
 async function asked(app: TestApp, email: string) {
   await aPerson(app, { email }, {});
   const { manager, candidateId } = await aReviewer(app, { email });
-  const token = /\/your-data\/([\w.-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
-  return { token, manager, candidateId };
+  return { token: dataTokenIn(app), manager, candidateId };
 }
+
+/** In the last mail. */
+const dataTokenIn = ({ outbox }: TestApp) =>
+  /\/your-data\/([\w.-]+)/.exec(outbox.at(-1)?.text ?? "")?.[1] ?? "";

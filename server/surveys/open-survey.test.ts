@@ -39,7 +39,6 @@ test("a link shows whom the survey is about, for which job, and what is asked", 
     questions: defaultQuestions,
     expiresAt: new Date(app.clock.now().getTime() + 60 * dayMs).toISOString(),
     mayBeCopied: false,
-    dataToken: expect.any(String) as unknown,
   });
 });
 
@@ -50,9 +49,7 @@ test("reading a link any number of times changes nothing", async ({ app }) => {
   const others = await Promise.all(Array.from({ length: 20 }, () => open(app, id)));
   await app.browser().fetch(`/api/surveys/${id}`, { method: "HEAD" });
 
-  // Sealed anew each time.
-  const { dataToken: _token, ...same } = first;
-  for (const other of others) expect(other).toMatchObject(same);
+  for (const other of others) expect(other).toEqual(first);
   expect(await app.db.select().from(reviewers)).toEqual(before);
 });
 

@@ -15,7 +15,6 @@ import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
 import { linkSince, refuseSpent, worksNow } from "#server/reviewers/link-state.ts";
 import { whyAsked } from "#server/reviewers/why-asked.ts";
-import { unsubscribeToken } from "./unsubscribe.ts";
 
 const selectSurvey = prepared((db) =>
   db
@@ -55,7 +54,7 @@ const selectSurvey = prepared((db) =>
 
 /** What is behind a link. Reading it any number of times changes nothing: mail scanners do. */
 export async function openSurvey(
-  { db, clock, settings, secret }: Context,
+  { db, clock, settings }: Context,
   { reviewerId }: { reviewerId: string },
 ): Promise<OpenSurvey> {
   const [row] = await selectSurvey(db).execute({
@@ -79,7 +78,6 @@ export async function openSurvey(
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
     mayBeCopied: told.mayBeCopied,
-    dataToken: unsubscribeToken(secret, { key: told.key, email: reviewer.email }),
   };
 }
 

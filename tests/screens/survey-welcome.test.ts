@@ -167,6 +167,7 @@ test("a scanner that runs scripts and follows every link of the mail and its pag
     "/survey/…",
     "/survey/…/decline",
     "/survey/…/welcome",
+    "/survey/…/your-data",
     "/unsubscribe/…",
     "/your-data/…",
   ]);

@@ -33,6 +33,18 @@ const rating = (page: Page, value: number) =>
 const strengths = (page: Page) => page.getByRole("textbox", { name: /What are their strengths/ });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
+test("whoever reads about their data on the way comes back to what they had typed", async ({ app, page }) => {
+  await openSurvey(app, page);
+  await rating(page, 4).check();
+  await strengths(page).fill("Calm.");
+  await page.getByRole("link", { name: "About your data" }).click();
+  await expect(page.getByRole("heading", { name: "About your data" })).toBeVisible();
+  await expect(page).toHaveURL(/\/your-data\/[\w.-]+$/);
+  await page.goBack();
+  await expect(rating(page, 4)).toBeChecked();
+  await expect(strengths(page)).toHaveValue("Calm.");
+});
+
 test("each kind of question, what is required, errors at their question, and the keyboard alone", async ({
   app,
   page,

@@ -27,7 +27,8 @@ export function readAddress(path: string): Address {
   return page ? { page, reviewerId: secret } : { page: "unknown" };
 }
 
-export const dataPath = (token: string) => `/your-data/${encodeURIComponent(token)}`;
+/** Leads on to the page 'About your data', which outlives the survey: server/http/answer.tsx. */
+export const ownDataPath = (reviewerId: string) => `${pathOf("survey", reviewerId)}/your-data`;
 
 export function pathOf(page: Page, reviewerId: string): string {
   const survey = `/survey/${encodeURIComponent(reviewerId)}`;

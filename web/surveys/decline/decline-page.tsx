@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DeclineReason } from "#contract/surveys.ts";
-import { dataPath, pathOf } from "../address.ts";
+import { ownDataPath, pathOf } from "../address.ts";
 import { call } from "../api.ts";
 import { eraseDraft } from "../draft.ts";
 import type { SurveyFormOptions } from "../form/use-survey-form.ts";
@@ -87,7 +87,7 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
         </div>
         <p className="muted small">
           Declining cannot be undone: the link in your e-mail then stops working.{" "}
-          <PageLink to={dataPath(survey.dataToken)}>About your data</PageLink> tells where it is from.
+          <a href={ownDataPath(reviewerId)}>About your data</a> tells where it is from.
         </p>
       </form>
       <Toast notice={notice} onClose={() => setNotice(null)} />

@@ -1,6 +1,6 @@
 import { whenShown } from "#contract/gate-words.ts";
 import { askedOf } from "#contract/survey-page.ts";
-import { dataPath, pathOf } from "../address.ts";
+import { ownDataPath, pathOf } from "../address.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
@@ -20,7 +20,7 @@ export function SurveyPage(props: SurveyFormOptions) {
   const { draft, problems, sending } = form;
   const asked = askedOf(survey.questions, draft.answers);
   return (
-    <Page tab="Survey" more={<PageLink to={dataPath(survey.dataToken)}>About your data</PageLink>}>
+    <Page tab="Survey" more={<a href={ownDataPath(reviewerId)}>About your data</a>}>
       <header className="survey-intro">
         <PageHeading>Your review of {survey.candidateName}</PageHeading>
         <p className="lead">

@@ -1,5 +1,5 @@
 import type { OpenSurvey } from "#contract/surveys.ts";
-import { dataPath, pathOf } from "../address.ts";
+import { ownDataPath, pathOf } from "../address.ts";
 import { Button } from "../frame/button.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { Fact } from "../frame/fact.tsx";
@@ -29,8 +29,7 @@ export function ContinueCard({ survey, reviewerId, onContinue }: ContinueCardPro
         </dl>
         <p className="muted small">
           You can stop and come back: your answers are kept on this device until you submit them. For 30 days
-          after that you can withdraw them.{" "}
-          <PageLink to={dataPath(survey.dataToken)}>About your data</PageLink>
+          after that you can withdraw them. <a href={ownDataPath(reviewerId)}>About your data</a>
         </p>
       </div>
       {/* On a phone it stays at the bottom of the screen. */}
