@@ -1,4 +1,4 @@
-import { likelihoodParameters } from "./likelihood-parameters.ts";
+import { calibration, likelihoodParameters } from "./likelihood-parameters.ts";
 
 /** What is known of two people at one company, each as a number; what is not told is 0. docs/matching.md says why each counts. */
 export interface Signs {
@@ -8,9 +8,13 @@ export interface Signs {
   near: number;
   /** ln of how many worked there, in tens. */
   size: number;
+  /** ln of how many times fewer than fifty worked there. */
+  small: number;
   /** How many worked there is not told, and taken from how many of them are known. */
   nearGuessed: number;
   sameTeam: number;
+  /** In the very same words. */
+  sameName: number;
   otherTeam: number;
   samePlace: number;
   otherPlace: number;
@@ -41,8 +45,10 @@ export function logOddsOf(signs: Signs): number {
     weights.always * signs.always +
     weights.near * signs.near +
     weights.size * signs.size +
+    weights.small * signs.small +
     weights.nearGuessed * signs.nearGuessed +
     weights.sameTeam * signs.sameTeam +
+    weights.sameName * signs.sameName +
     weights.otherTeam * signs.otherTeam +
     weights.samePlace * signs.samePlace +
     weights.otherPlace * signs.otherPlace +
@@ -61,8 +67,22 @@ export function logOddsOf(signs: Signs): number {
   return Math.round(sum * 1e6) / 1e6;
 }
 
-/** What is told is sometimes wrong, however much speaks for it: beyond this nothing makes anybody likelier. */
-const mostLogOdds = Math.log(0.82 / 0.18);
+/**
+ * How likely it is that this person saw the candidate's work: was in the same team, or in a line with them. Signs are not
+ * independent of each other, as their sum takes them to be: it is put right by what such sums were worth, in a straight line
+ * between two that are known. Beyond the last nothing makes anybody likelier, since what is told is sometimes wrong.
+ */
+export function likelihoodOf(logOdds: number): number {
+  const { low, high, share } = cornersAround(logOdds, calibration);
+  const calibrated = (low?.[1] ?? 0) * (1 - share) + (high?.[1] ?? 0) * share;
+  return 1 / (1 + Math.exp(-calibrated));
+}
 
-/** How likely it is that this person saw the candidate's work: was in the same team, or in a line with them. */
-export const likelihoodOf = (logOdds: number): number => 1 / (1 + Math.exp(-Math.min(logOdds, mostLogOdds)));
+/** The two corners of a line between which this lies, or comes nearest to lie; how far it is from the one to the other. */
+export function cornersAround<Corner extends readonly [number, ...unknown[]]>(at: number, corners: Corner[]) {
+  const above = corners.findIndex(([corner]) => corner >= at);
+  const index = above === -1 ? corners.length - 1 : Math.max(1, above);
+  const [low, high] = [corners[index - 1], corners[index]];
+  const share = low && high ? (at - low[0]) / (high[0] - low[0]) : 0;
+  return { low, high, share: Math.min(1, Math.max(0, share)) };
+}

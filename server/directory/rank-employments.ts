@@ -44,6 +44,8 @@ const halfMonths = 12;
 const byChanceElsewhere = 1_000;
 /** Of fewer nobody is a stranger. */
 const fewestNear = 4;
+/** Of fewer everybody is near, and the fewer the nearer. */
+const fewInAll = 50;
 /** Of so many people all who lead others know each other. */
 const fewLeaders = 20;
 /** Whoever came so few months apart came together. */
@@ -151,20 +153,23 @@ function weighPlace(
 ): Weighed {
   const spans = sharedSpans(possible, time);
   const months = countMonths(spans);
+  const size = Math.max(crowd.size, fewestNear);
   const joinedTogether = possible.some((one) => time.stints.some((other) => cameTogether(one, other)));
   let best: Weighed | null = null;
   for (const { stay, stint } of pairsOf(possible, time)) {
     const likeness = comparisons.get(stint)?.(stay);
     if (!likeness) continue;
-    const { team, place, field, relation, bothLead } = likeness;
+    const { team, isSameName, place, field, relation, bothLead } = likeness;
     const asNear = Math.max(countAsNear(crowd, likeness), fewestNear);
     // One literal for each of thousands: what is copied into it costs more than what it says.
     const signs: Signs = {
       always: 1,
       near: Math.log(asNear / 10),
-      size: Math.log(Math.max(crowd.size, fewestNear) / 10),
+      size: Math.log(size / 10),
+      small: Math.log(Math.max(1, fewInAll / size)),
       nearGuessed: Number(crowd.isGuessed),
       sameTeam: Number(team === true),
+      sameName: Number(isSameName),
       otherTeam: Number(team === false),
       samePlace: Number(place === true),
       otherPlace: Number(place === false),

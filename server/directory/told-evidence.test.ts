@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compareWith, countAsNear, crowdOf } from "./crowd-of.ts";
+import { rankEmployments } from "./rank-employments.ts";
 import { samePlace } from "./same-place.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
 
@@ -28,14 +29,8 @@ test("a team that is told counts before what a title tells, and by its words", (
 });
 
 test("a team told in the very same words is nearer than the many that share a word with it", () => {
-  const compare = compareWith({
-    key: "acme",
-    position: null,
-    team: "Search Ads",
-    from: 1,
-    until: 20,
-    isCurrent: false,
-  });
+  const own = { key: "acme", position: null, team: "Search Ads", from: 1, until: 20, isCurrent: false };
+  const compare = compareWith(own);
   const stays = ["Ads Search", ...Array<string>(9).fill("Search"), ...Array<string>(90).fill("Billing")].map(
     (team, personId) => ({
       personId,
@@ -54,6 +49,8 @@ test("a team told in the very same words is nearer than the many that share a wo
   const crowd = crowdOf(stays, [compare]);
   const [inSameWords = 0, sharingOne = 0] = stays.map((stay) => countAsNear(crowd, compare(stay)));
   expect(Math.round(sharingOne / inSameWords)).toBe(7);
+  const signs = rankEmployments(stays, [own], 30).map((one) => `${one.signs.sameTeam}${one.signs.sameName}`);
+  expect([signs[0], ...new Set(signs.slice(1, 10)), ...new Set(signs.slice(10))]).toEqual(["11", "10", "00"]);
 });
 
 test.each([

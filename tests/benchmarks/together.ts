@@ -3,12 +3,12 @@
 import { writeFileSync } from "node:fs";
 import { dealPlaces } from "#server/directory/deal-places.ts";
 import { likelihoodOf, logOddsOf, type Signs } from "#server/directory/likelihood-of.ts";
-import { likelihoodParameters } from "#server/directory/likelihood-parameters.ts";
+import { calibration, likelihoodParameters } from "#server/directory/likelihood-parameters.ts";
 import { type KnownPerson, rankColleagues } from "#server/directory/rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "#server/directory/rank-employments.ts";
 import { firstWave } from "#server/outreach/first-wave.ts";
 import { drawCalibration } from "./together/draw-calibration.ts";
-import { fitParameters, type Sample } from "./together/fit.ts";
+import { fitCalibration, fitParameters, type Sample } from "./together/fit.ts";
 import { formerOrder } from "./together/formerly.ts";
 import { makeMarket } from "./together/market.ts";
 import { printTable } from "./together/print-table.ts";
@@ -39,7 +39,7 @@ measure();
 function fit() {
   const market = makeMarket(randomFrom(seeds.fit));
   const random = randomFrom(seeds.fit + 100);
-  const samples: Sample[] = [];
+  const samples: Sample<keyof Signs>[] = [];
   for (const { from, to } of sizeClasses)
     for (const coverage of [0.02, 0.05, 0.1, 0.25, 0.4, 0.5]) {
       const scenario = () => ({
@@ -49,7 +49,7 @@ function fit() {
         headcount: random.pick([0.2, 0.8]),
         candidateTells: random.chance(0.7),
       });
-      for (const [candidate, firm] of someCandidates(market, from, to, 60, random)) {
+      for (const [candidate, firm] of someCandidates(market, from, to, 200, random)) {
         const view = viewOf(market, candidate, firm, scenario());
         const ranked = rankEmployments(view.shared, view.stints, thisMonth);
         for (const { personId, signs } of ranked) {
@@ -62,6 +62,12 @@ function fit() {
   const names = Object.keys(likelihoodParameters) as (keyof Signs)[];
   const fitted = fitParameters(samples, names);
   Object.assign(likelihoodParameters, fitted);
+  const sums = samples.map(({ signs, isClose }) => ({ logOdds: logOddsOf(signs), isClose }));
+  const line = fitCalibration(
+    sums,
+    calibration.map(([sum]) => sum),
+  );
+  calibration.splice(0, Infinity, ...line);
   const lines = names.map((name) => `  ${name}: ${fitted[name]},`);
   writeFileSync(
     new URL("../../server/directory/likelihood-parameters.ts", import.meta.url),
@@ -69,6 +75,11 @@ function fit() {
 export const likelihoodParameters = {
 ${lines.join("\n")}
 };
+
+/** What sums of signs were worth, both in log-odds; between two of them in a straight line. */
+export const calibration: [sum: number, worth: number][] = [
+${line.map(([sum, worth]) => `  [${sum}, ${worth}],`).join("\n")}
+];
 `,
   );
   console.log(`fitted on ${samples.length.toLocaleString("en")} pairs\n${lines.join("\n")}\n`);
@@ -114,7 +125,9 @@ function measure() {
     const rows = sizeClasses.map(({ name: size, from, to }) => {
       const asked = [...someCandidates(market, from, to, candidatesPerCell, random)].flatMap(
         ([candidate, firm]) => {
-          const one = ask(viewOf(market, candidate, firm, scenario), scenario, random);
+          // By lots of its own, so that whatever is changed is measured on the very same candidates.
+          const own = randomFrom(candidate * 8_191 + firm);
+          const one = ask(viewOf(market, candidate, firm, scenario), scenario, own);
           return one.oracle.length > 0 ? [one] : [];
         },
       );

@@ -1,7 +1,7 @@
-import type { Signs } from "#server/directory/likelihood-of.ts";
+import { cornersAround } from "#server/directory/likelihood-of.ts";
 
-export interface Sample {
-  signs: Signs;
+export interface Sample<Name extends string> {
+  signs: Record<Name, number>;
   isClose: boolean;
   weight: number;
 }
@@ -11,7 +11,10 @@ const rounds = 25;
 const ridge = 2;
 
 /** Logistic regression by Newton's method: the parameters that make what was seen likeliest. */
-export function fitParameters(samples: Sample[], names: (keyof Signs)[]): Record<keyof Signs, number> {
+export function fitParameters<Name extends string>(
+  samples: Sample<Name>[],
+  names: Name[],
+): Record<Name, number> {
   const size = names.length;
   let found = names.map(() => 0);
   for (let round = 0; round < rounds; round++) {
@@ -38,7 +41,31 @@ export function fitParameters(samples: Sample[], names: (keyof Signs)[]): Record
   }
   return Object.fromEntries(
     names.map((name, index) => [name, Math.round((found[index] ?? 0) * 100) / 100]),
-  ) as Record<keyof Signs, number>;
+  ) as Record<Name, number>;
+}
+
+/**
+ * What log-odds really were worth where the model said these: a line with corners, by the same regression. Each pair lies
+ * between two corners, and tells of both by how near it is to them.
+ * @param told what the model says of each pair, in log-odds, and whether it was so
+ */
+export function fitCalibration(
+  told: { logOdds: number; isClose: boolean }[],
+  corners: number[],
+): [number, number][] {
+  const line = corners.map((corner) => [corner] as const);
+  const names = corners.map(String);
+  const none = Object.fromEntries(names.map((name) => [name, 0]));
+  const samples = told.map(({ logOdds, isClose }) => {
+    const { low, high, share } = cornersAround(logOdds, line);
+    return {
+      signs: { ...none, [String(low?.[0])]: 1 - share, [String(high?.[0])]: share },
+      isClose,
+      weight: 1,
+    };
+  });
+  const fitted = fitParameters(samples, names);
+  return corners.map((corner) => [corner, fitted[String(corner)] ?? corner]);
 }
 
 /** Gauss, with the largest pivot. */

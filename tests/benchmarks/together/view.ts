@@ -101,7 +101,8 @@ const areas =
     ",",
   );
 const parts = ["Core", "Infrastructure", "Tools", "Experience", "Data", "Operations", "North", "South"];
-const wrong = { team: 0.08, place: 0.06, title: 0.08, name: 0.08, row: 0.06 };
+/** Half: so many tell a team by one of its words. */
+const wrong = { team: 0.08, half: 0.1, place: 0.06, title: 0.08, name: 0.08, row: 0.06 };
 const sizes = [10, 50, 200, 500, 1_000, 5_000, 10_000, 50_000];
 const mostLookedAt = 1_000;
 const closeFrom = 3;
@@ -203,7 +204,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     const chance = randomFrom(stint.person * 613 + stint.from * 29 + 3);
     const title = titleOf(stint, seat);
     const led = seat.leads >= 0 ? seat.leads : seat.team;
-    const name = teamName(chance.chance(wrong.team) ? Math.max(0, led + chance.between(-9, 9)) : led);
+    const whole = teamName(chance.chance(wrong.team) ? Math.max(0, led + chance.between(-9, 9)) : led);
     const city = chance.chance(wrong.place) ? chance.pick(cities) : cityOf(seat.firm, seat.office);
     const ways = [city, city, `${city}, Norland`, `Greater ${city} Area`, "Norland", "Remote"];
     const [tellsTeam, tellsPlace, tellsSize] = [
@@ -213,6 +214,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     ];
     const isInTitle = tellsTeam && chance.chance(0.5);
     const written = chance.chance(0.06) ? chance.pick(ways) : chance.pick(ways.slice(0, 4));
+    const name = chance.chance(wrong.half) ? chance.pick(whole.split(" ")) : whole;
     return {
       position: isInTitle ? `${title}, ${name}` : title,
       team: tellsTeam && !isInTitle ? name : null,
