@@ -31,6 +31,8 @@ const server = await startForthright({
 });
 const { origin } = server;
 const links = await addLinks(connection.db, requests, reviewersEach);
+// What the disk has to write of them is over before anything is asked.
+await execute(url, "vacuum analyze", "checkpoint");
 const cookie = await signIn();
 const [job] = (await (await get("/api/jobs", { cookie })).json()) as { id: string }[];
 let asked = 0;
