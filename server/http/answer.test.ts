@@ -109,6 +109,8 @@ test("a short answer, none, and the head of one stay as they are", async ({ app 
     const answer = await asIs(app, manager, path, "br");
     expect([path, answer.status, answer.headers["content-encoding"]]).toEqual([path, status, undefined]);
     expect(JSON.parse(answer.body.toString())).toBeTruthy();
+    // In one piece, and not in chunks of which nobody knows how many come.
+    expect([path, Number(answer.headers["content-length"])]).toEqual([path, answer.body.length]);
   }
   const head = await asIs(app, manager, "/api/openapi.json", "br", {}, "HEAD");
   expect([head.headers["content-encoding"], head.body.length]).toEqual([undefined, 0]);
