@@ -74,13 +74,15 @@ async function send(
   response: ServerResponse,
   { status, headers, body }: Parameters<typeof sendStandardResponse>[1],
 ) {
-  const head = { ...headers };
-  const content = toNodeHttpBody(body, head);
+  const said = { ...headers };
+  const content = toNodeHttpBody(body, said);
+  // Node refuses a head in which something is undefined.
+  const head = toNodeHttpHeaders(said);
   if (typeof content === "string") {
     endWithText(response, status, head, content);
     return;
   }
-  response.writeHead(status, toNodeHttpHeaders(head));
+  response.writeHead(status, head);
   // Where it breaks off, on either side, the answer does: whoever waits for it sees that.
   if (content) await pipeline(content, response).catch(() => response.destroy());
   else response.end();
