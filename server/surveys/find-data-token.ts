@@ -8,7 +8,7 @@ import { unsubscribeToken } from "./unsubscribe.ts";
 
 /**
  * By what whoever has a survey's link reaches the page 'About your data', long after the survey too. It opens no survey.
- * Made when it is asked for: hardly anybody does, and sealing it took a tenth of what reading a survey takes.
+ * Made when it is asked for: hardly anybody does, and sealing it cost each reading of a survey six per cent.
  */
 export async function findDataToken(
   { db, clock, settings, secret }: Context,
