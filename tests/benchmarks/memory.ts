@@ -16,6 +16,9 @@ const atOnce = 16;
 const reviewersEach = 5;
 /** A sign-in takes as long as a hundred reads, and each has 19 MB for its moment. */
 const signInEach = 100;
+const kindsOfRequests = 7;
+/** Between a survey's reading and its answer, which are asked for side by side. */
+const roundsBetween = 100;
 
 const postgres = await startPostgres();
 await execute(postgres.url, "create database memory");
@@ -30,7 +33,12 @@ const server = await startForthright({
   DATABASE_URL: url,
 });
 const { origin } = server;
-const links = await addLinks(connection.db, requests, reviewersEach);
+// One for each round of the kinds: it is read, and answered rounds later.
+const links = await addLinks(
+  connection.db,
+  Math.ceil(requests / kindsOfRequests) + roundsBetween,
+  reviewersEach,
+);
 // What the disk has to write of them is over before anything is asked.
 await execute(url, "vacuum analyze", "checkpoint");
 const cookie = await signIn();
@@ -63,15 +71,16 @@ function ask(number: number): Promise<Response> {
     return post("/api/managers/sign-in", { email: anEmail(), password: aPassword }, from(number)).then(
       (answer) => (answer.status === 401 ? new Response() : answer),
     );
-  const link = links[number] ?? "";
+  const round = Math.floor(number / kindsOfRequests);
+  const [answered = "", read = ""] = [links[round], links[round + roundsBetween]];
   const kinds = [
-    () => get(`/api/surveys/${link}`),
-    () => post(`/api/surveys/${link}/response`, aSubmission(link)),
+    () => get(`/api/surveys/${read}`),
+    () => post(`/api/surveys/${answered}/response`, aSubmission(answered)),
     () => get("/api/jobs", { cookie }),
     () => get(`/api/jobs/${job?.id}`, { cookie }),
     () => get(`/api/jobs/${job?.id}/candidates`, { cookie }),
     () => get("/"),
-    () => get(`/survey/${link}`),
+    () => get(`/survey/${read}`),
   ];
   return (kinds[number % kinds.length] ?? (() => get("/health")))();
 }
