@@ -7,6 +7,7 @@ const memory = new Map<string, string>();
 export function keep(key: string, text: string, place: Place = "localStorage"): boolean {
   try {
     window[place].setItem(key, text);
+    memory.delete(key);
     return true;
   } catch {
     memory.set(key, text);
