@@ -13,7 +13,15 @@ import { formerOrder } from "./together/formerly.ts";
 import { makeMarket } from "./together/market.ts";
 import { printTable } from "./together/print-table.ts";
 import { type Random, randomFrom } from "./together/random.ts";
-import { monthAt, type Scenario, type Truth, type View, viewOf } from "./together/view.ts";
+import {
+  mistakesOfLife,
+  monthAt,
+  noMistakes,
+  type Scenario,
+  type Truth,
+  type View,
+  viewOf,
+} from "./together/view.ts";
 
 const panel = 5;
 const answering = 0.5;
@@ -28,7 +36,14 @@ const sizeClasses = [
   { name: "1,000 to 5,000", from: 1_000, to: 5_000 },
   { name: "over 5,000", from: 5_000, to: Infinity },
 ];
-const told: Scenario = { coverage: 0.4, team: 0.25, place: 0.6, headcount: 0.5, candidateTells: true };
+const told: Scenario = {
+  coverage: 0.4,
+  team: 0.25,
+  place: 0.6,
+  headcount: 0.5,
+  candidateTells: true,
+  mistakes: mistakesOfLife,
+};
 const thisMonth = monthAt(144);
 const candidatesPerCell = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 150);
 
@@ -48,6 +63,7 @@ function fit() {
         place: random.pick([0.3, 0.6, 0.9]),
         headcount: random.pick([0.2, 0.8]),
         candidateTells: random.chance(0.7),
+        mistakes: mistakesOfLife,
       });
       for (const [candidate, firm] of someCandidates(market, from, to, 200, random)) {
         const view = viewOf(market, candidate, firm, scenario());
@@ -120,6 +136,7 @@ function measure() {
     ["40 %, no team told", { ...told, team: 0 }],
     ["40 %, half tell it", { ...told, team: 0.5 }],
     ["40 %, candidate tells neither", { ...told, candidateTells: false }],
+    ["40 %, nobody tells anything wrongly", { ...told, mistakes: noMistakes }],
   ];
   for (const [name, scenario] of scenarios) {
     const rows = sizeClasses.map(({ name: size, from, to }) => {
@@ -131,7 +148,7 @@ function measure() {
           return one.oracle.length > 0 ? [one] : [];
         },
       );
-      for (const { likely } of asked) all.push(...likely);
+      if (scenario.mistakes === mistakesOfLife) for (const { likely } of asked) all.push(...likely);
       orderBySigns(asked);
       return { size, asked };
     });

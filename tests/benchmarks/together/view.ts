@@ -13,6 +13,7 @@ export interface Scenario {
   headcount: number;
   /** The candidate's own entries tell team and place. */
   candidateTells: boolean;
+  mistakes: typeof mistakesOfLife;
 }
 
 export interface View {
@@ -101,8 +102,18 @@ const areas =
     ",",
   );
 const parts = ["Core", "Infrastructure", "Tools", "Experience", "Data", "Operations", "North", "South"];
-/** Half: so many tell a team by one of its words. */
-const wrong = { team: 0.08, half: 0.1, place: 0.06, title: 0.08, name: 0.08, row: 0.06 };
+/** How often what is told is wrong. Half: a team by one of its words; month: some months off; year: told without months. */
+export const mistakesOfLife = {
+  team: 0.08,
+  half: 0.1,
+  place: 0.06,
+  title: 0.08,
+  name: 0.08,
+  row: 0.06,
+  month: 0.15,
+  year: 0.12,
+};
+export const noMistakes = { team: 0, half: 0, place: 0, title: 0, name: 0, row: 0, month: 0, year: 0 };
 const sizes = [10, 50, 200, 500, 1_000, 5_000, 10_000, 50_000];
 const mostLookedAt = 1_000;
 const closeFrom = 3;
@@ -126,21 +137,21 @@ function bucket(size: number): number {
 }
 
 /** A title, the same whenever this stint is told of. */
-function titleOf(stint: Stint, { field, level }: Seat): string {
+function titleOf(stint: Stint, { field, level }: Seat, { mistakes }: Scenario): string {
   const random = randomFrom(stint.seat * 101 + stint.from * 17 + stint.person);
   if (level === 4) return random.pick(["CEO", "Managing Director", "Founder"]);
-  if (random.chance(wrong.title)) return random.pick(vague);
+  if (random.chance(mistakes.title)) return random.pick(vague);
   return random.pick(titles[field][Math.min(level, 3)] ?? vague);
 }
 
 /** As a source or a profile tells when it was: some months off, or years only. */
-function toldMonths({ from, until }: Stint, last: number, random: Random) {
-  const off = () => (random.chance(0.15) ? random.between(-2, 2) : 0);
+function toldMonths({ from, until }: Stint, last: number, random: Random, { mistakes }: Scenario) {
+  const off = () => (random.chance(mistakes.month) ? random.between(-2, 2) : 0);
   let [start, end]: [number, number | null] = [
     monthAt(Math.max(0, from + off())),
     until >= last ? null : monthAt(until + off()),
   ];
-  if (random.chance(0.12)) {
+  if (random.chance(mistakes.year)) {
     start -= start % 12;
     if (end !== null) end += 11 - (end % 12);
   }
@@ -150,6 +161,7 @@ function toldMonths({ from, until }: Stint, last: number, random: Random) {
 
 /** What the directory knows of those who may have met this candidate at a firm, and what is true. */
 export function viewOf(market: Market, candidate: number, firm: number, scenario: Scenario): View {
+  const { mistakes } = scenario;
   const random = randomFrom(candidate * 977 + firm);
   const own = market.stintsOf[candidate] ?? [];
   const seatOf = (stint: Stint) => market.seats[stint.seat];
@@ -163,7 +175,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
       place: Number(scenario.candidateTells),
     };
     const { place, team, position } = toldOf(stint, seat, teller);
-    const { start, end } = toldMonths(stint, last, random);
+    const { start, end } = toldMonths(stint, last, random, scenario);
     const until = end ?? monthAt(last);
     return [{ key: `firm ${seat.firm}`, position, place, team, from: start, until, isCurrent: end === null }];
   });
@@ -191,8 +203,9 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
   function rowOf(person: number, stint: Stint): SharedEmployment[] {
     const seat = seatOf(stint);
     const chance = randomFrom(person * 131 + stint.from);
-    if (!seat || !firms.has(seat.firm) || chance.chance(wrong.row) || chance.chance(wrong.name)) return [];
-    const { start, end } = toldMonths(stint, last, chance);
+    if (!seat || !firms.has(seat.firm) || chance.chance(mistakes.row) || chance.chance(mistakes.name))
+      return [];
+    const { start, end } = toldMonths(stint, last, chance, scenario);
     const companyKey = `firm ${seat.firm}`;
     const told = toldOf(stint, seat, scenario);
     return [
@@ -202,10 +215,10 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
 
   function toldOf(stint: Stint, seat: Seat, { team, place, headcount }: Scenario) {
     const chance = randomFrom(stint.person * 613 + stint.from * 29 + 3);
-    const title = titleOf(stint, seat);
+    const title = titleOf(stint, seat, scenario);
     const led = seat.leads >= 0 ? seat.leads : seat.team;
-    const whole = teamName(chance.chance(wrong.team) ? Math.max(0, led + chance.between(-9, 9)) : led);
-    const city = chance.chance(wrong.place) ? chance.pick(cities) : cityOf(seat.firm, seat.office);
+    const whole = teamName(chance.chance(mistakes.team) ? Math.max(0, led + chance.between(-9, 9)) : led);
+    const city = chance.chance(mistakes.place) ? chance.pick(cities) : cityOf(seat.firm, seat.office);
     const ways = [city, city, `${city}, Norland`, `Greater ${city} Area`, "Norland", "Remote"];
     const [tellsTeam, tellsPlace, tellsSize] = [
       chance.chance(team),
@@ -214,7 +227,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     ];
     const isInTitle = tellsTeam && chance.chance(0.5);
     const written = chance.chance(0.06) ? chance.pick(ways) : chance.pick(ways.slice(0, 4));
-    const name = chance.chance(wrong.half) ? chance.pick(whole.split(" ")) : whole;
+    const name = chance.chance(mistakes.half) ? chance.pick(whole.split(" ")) : whole;
     return {
       position: isInTitle ? `${title}, ${name}` : title,
       team: tellsTeam && !isInTitle ? name : null,
