@@ -4,11 +4,10 @@ import { guarded } from "#server/auth/attempts.ts";
 import type { ReviewerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { findNamed } from "#server/reviewers/find-named.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
-import { receiptHash } from "./receipt.ts";
+import { holdByReceipt } from "./hold-by-receipt.ts";
 
 /**
  * Whoever has answered names others who saw the work. What is answered is the same whether or not anybody knows them:
@@ -21,21 +20,16 @@ export function nameOthers(
   return guarded(context, { kind: "receipt", address: context.caller.address }, () =>
     inTransaction(context, async (context) => {
       const { db, clock } = context;
-      const { namedOthers, candidateId, receiptHash: hash } = surveyResponses;
-      const own = eq(hash, receiptHash(receipt));
-      const [response] = await db.select({ candidateId }).from(surveyResponses).where(own);
-      if (!response) throw new Refused("RECEIPT_NOT_FOUND");
-      const ofCandidate = eq(candidates.id, response.candidateId);
-      // Before the response: whoever looks at a candidate takes it first.
-      await db.select({ id: candidates.id }).from(candidates).where(ofCandidate).for("update");
+      const { own, candidateId } = await holdByReceipt(context, receipt);
+      const { namedOthers } = surveyResponses;
       const [counted] = await db
         .update(surveyResponses)
         .set({ namedOthers: sql`${namedOthers} + ${names.length}` })
         .where(and(own, lte(namedOthers, mostNamed - names.length)))
-        .returning({ candidateId });
+        .returning({ candidateId: surveyResponses.candidateId });
       if (counted) {
-        await findNamed(context, counted.candidateId, names);
-        await wakeOutreach(context, ofCandidate, clock.now());
+        await findNamed(context, candidateId, names);
+        await wakeOutreach(context, eq(candidates.id, candidateId), clock.now());
       }
       return { noted: true as const };
     }),

@@ -10,26 +10,22 @@ import { found } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { recountSignals } from "#server/signals/recount-signals.ts";
-import { receiptHash } from "./receipt.ts";
+import { holdByReceipt } from "./hold-by-receipt.ts";
 
 /**
- * Takes a response back. It is deleted, not hidden; its reviewer is left as one who declined, which is all that a
- * manager sees beside the number of responses that were withdrawn. Guesses at receipts are counted.
+ * Takes a response back. It is deleted, not hidden; its reviewer is left as one who declined, and is shown to managers as
+ * one who was asked, beside the number of responses that were withdrawn. Guesses at receipts are counted.
  */
 export function withdrawResponse(context: ReviewerContext, { receipt }: { receipt: string }) {
   return guarded(context, { kind: "receipt", address: context.caller.address }, () =>
     inTransaction(context, async (context) => {
       const { db, clock } = context;
       const now = clock.now();
+      const { own } = await holdByReceipt(context, receipt);
       const oldest = new Date(now.getTime() - withdrawalDays * dayMs);
       const [withdrawn] = await db
         .delete(surveyResponses)
-        .where(
-          and(
-            eq(surveyResponses.receiptHash, receiptHash(receipt)),
-            or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest)),
-          ),
-        )
+        .where(and(own, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
         .returning();
       const { reviewerId, candidateId, releasedAt, kind } = found(withdrawn, "RECEIPT_NOT_FOUND");
       // One that has no reviewer leaves them as they are: nobody knows who it is.
