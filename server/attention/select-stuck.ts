@@ -82,9 +82,7 @@ const nobodyLeft = (
 /** Only once the round is over, whose end follows from what the hiring team knows. */
 const tooFew = (now: Date) => sql`case when candidates.answers_together is not null
     and candidates.created_at < ${daysBefore(now, roundDays)}
-    and (select count(*) from survey_responses r
-      where r.candidate_id = candidates.id and r.released_at is not null and r.kind = 'found')
-      + candidates.withdrawn_responses < candidates.answers_together
+    and candidates.found_shown < candidates.answers_together
   then (
     select coalesce(max(p.survey_sent_at)::date::text, 'nobody') from reviewers p
     where p.candidate_id = candidates.id and p.created_by_type = 'system'

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
@@ -126,6 +126,7 @@ async function planSurveys(
     return !held;
   });
   const templates = test || willing.length === 0 ? [] : await selectTemplates(context);
+  const firstAskedFor = await keepFirstAskedFor(context, test ? [] : willing);
   const copied = await selectCopyGrants(context, candidateIds);
   const sources = await selectDataSources(
     context,
@@ -136,10 +137,11 @@ async function planSurveys(
     willing.map(({ job }) => limitsOf(context, job)),
   );
   for (const [index, asked] of willing.entries()) {
-    const { reviewer, job } = asked;
+    const { reviewer, candidate, job } = asked;
     const { position, function: of } = cardOf(reviewer);
     // By what is told of them only: whoever reads the answers sees which questions these are to.
-    const questions = test?.questions ?? questionsFor(templates, job, { position: position ?? of });
+    const askedFor = firstAskedFor.get(candidate.id) ?? job;
+    const questions = test?.questions ?? questionsFor(templates, askedFor, { position: position ?? of });
     const giveBack = inserted(spent[index]);
     // Whoever must not be asked counts like whom no mail reaches: what is left tells neither from the other.
     // What one was told once holds: a mail that may be out says so.
@@ -153,6 +155,25 @@ async function planSurveys(
     plans.set(reviewer.key, giveBack instanceof Refused ? plan : (refusing.get(reviewer.key) ?? plan));
   }
   return plans;
+}
+
+/** Of candidates whose answers are shown together, for which job was asked the first time: kept before anybody is. */
+async function keepFirstAskedFor({ db }: Context, willing: SurveyRequest[]) {
+  const kept = new Map<string, Parameters<typeof questionsFor>[1]>();
+  for (const { candidate, job } of willing) {
+    if (candidate.answersTogether === null || kept.has(candidate.id)) continue;
+    const { title, department } = job;
+    const now = JSON.stringify({ title, department });
+    const [row] = candidate.firstAskedFor
+      ? [candidate]
+      : await db
+          .update(candidates)
+          .set({ firstAskedFor: sql`coalesce(${candidates.firstAskedFor}, ${now}::jsonb)` })
+          .where(eq(candidates.id, candidate.id))
+          .returning({ firstAskedFor: candidates.firstAskedFor });
+    kept.set(candidate.id, row?.firstAskedFor ?? job);
+  }
+  return kept;
 }
 
 /**

@@ -5,7 +5,10 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { recountSignals } from "#server/signals/recount-signals.ts";
 
-/** Every answer about a candidate goes, shown or not: deleted, not hidden. Their reviewers are left as after a withdrawal. */
+/**
+ * Every answer about a candidate goes, shown or not: deleted, not hidden. Their reviewers are left as after a withdrawal, and
+ * whatever comes then waits for others anew.
+ */
 export async function deleteAnswers(context: Context, candidateId: string) {
   const { db, clock } = context;
   const deleted = await db
@@ -19,7 +22,7 @@ export async function deleteAnswers(context: Context, candidateId: string) {
   const shown = deleted.filter(({ shownAt }) => shownAt !== null).length;
   await db
     .update(candidates)
-    .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + ${shown}` })
+    .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + ${shown}`, foundShown: 0 })
     .where(eq(candidates.id, candidateId));
   await recountSignals(context, candidateId);
 }

@@ -12,7 +12,7 @@ export async function readTogether(
   context: ManagerContext,
   candidate: typeof candidates.$inferSelect,
 ): Promise<Together | null> {
-  const { id, answersTogether: least, createdAt, withdrawnResponses } = candidate;
+  const { id, answersTogether: least, createdAt, foundShown } = candidate;
   if (!least) return null;
   const reviewers = visibleReviewers(context);
   const [row] = await context.db
@@ -24,8 +24,7 @@ export async function readTogether(
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system")));
   const { asked, lastAskedAt } = inserted(row);
   const shown = await selectShown(context, id);
-  const found = shown.filter(({ kind }) => kind === "found");
-  const isReached = found.length + withdrawnResponses >= least;
+  const isReached = foundShown >= least;
   const isOver = roundEnd({ createdAt, lastAskedAt }) <= context.clock.now();
   return {
     least,

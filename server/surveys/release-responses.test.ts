@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayMs, hourMs } from "#contract/durations.ts";
 import { roundDays, tooFewDays } from "#contract/gate-words.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { inserted } from "#server/errors.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import {
@@ -11,8 +12,11 @@ import {
   aCandidate,
   aJob,
   aManager,
+  anEmail,
   aPerson,
+  aQuestion,
   aSubmission,
+  aTemplate,
   goodAnswers,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -136,6 +140,59 @@ test("too few are shown only where their writers allowed it, and the others are 
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
+test("answers of those who were named open nothing, nor do those that are taken back", async ({ app }) => {
+  const round = await aRound(app);
+  await round.answer();
+  const receipts: string[] = [];
+  for (const name of ["Ann Friend", "Ben Friend", "Cam Friend"]) {
+    const { key } = await round.manager.browser.manager.reviewers.add({
+      candidateId: round.candidateId,
+      name,
+      email: anEmail(),
+    });
+    await round.work();
+    const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
+    const link = linkOf(app.context.secret, inserted(row));
+    const said = { ...aSubmission(link), mayShowIfFew: true };
+    receipts.push((await app.browser().reviewer.surveys.submit(said)).receipt);
+  }
+  app.clock.advance(roundDays * dayMs);
+  await round.nextMorning();
+  expect((await round.view()).together).toMatchObject({ state: "too_few", answers: [{}, {}, {}] });
+
+  for (const receipt of receipts) await app.browser().reviewer.surveys.withdraw({ receipt });
+  await round.nextMorning();
+  expect(await round.view()).toMatchObject({
+    withdrawnResponses: 3,
+    together: { state: "too_few", answers: [] },
+  });
+});
+
+test("all are asked what fits the job for which the first was asked", async ({ app }) => {
+  const round = await aRound(app, 8, false);
+  const { jobs, reviewers: sending } = round.manager.browser.manager;
+  await aTemplate(app, { name: "General", isDefault: true, questions: [aQuestion({ id: "basics" })] });
+  await aTemplate(app, {
+    name: "Engineers",
+    candidateFunction: "engineering",
+    questions: [aQuestion({ id: "code" })],
+  });
+  const keys = (await round.view()).reviewers.map(({ key }) => key);
+  const press = async (reviewerKey = "") => {
+    await sending.sendSurvey({ reviewerKey });
+    await round.work();
+  };
+  await press(keys[0]);
+  const { version } = await jobs.get({ jobId: round.jobId });
+  await jobs.update({ jobId: round.jobId, version, title: "Chef", department: "Kitchen" });
+  await press(keys[1]);
+  const asked = await app.db
+    .select({ questions: reviewers.questions })
+    .from(reviewers)
+    .where(eq(reviewers.status, "survey_sent"));
+  expect(asked).toMatchObject([{ questions: [{ id: "code" }] }, { questions: [{ id: "code" }] }]);
+});
+
 test("names that are shared are shown with the same release", async ({ app }) => {
   const round = await aRound(app);
   await round.answer({ shareIdentity: true });
@@ -165,6 +222,35 @@ test("a receipt takes an answer back before and after it is shown", async ({ app
   await withdraw(receipts[1]);
   const { together, withdrawnResponses } = await round.view();
   expect([together?.state, together?.answers.length, withdrawnResponses]).toEqual(["shown", 2, 1]);
+});
+
+test("what is taken back while it is being shown stays away", async ({ app }) => {
+  const round = await aRound(app);
+  await round.answer();
+  await round.answer();
+  const { receipt } = await round.answer();
+  const waiting = async () => {
+    const { rows } = await app.db.execute<{ count: number }>(
+      sql`select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.count;
+  };
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table signal_rounds`);
+    held.resolve();
+    await over.promise;
+  });
+  await held.promise;
+  const releasing = round.nextMorning();
+  await expect.poll(waiting).toBe(1);
+  const withdrawing = app.browser().reviewer.surveys.withdraw({ receipt });
+  await Promise.race([withdrawing, expect.poll(waiting).toBe(2)]);
+  over.resolve();
+  await Promise.all([holding, releasing, withdrawing]);
+  expect(await app.count(surveyResponses)).toBe(2);
+  expect((await round.view()).together?.answers).toHaveLength(2);
 });
 
 test("the choice is the company's, at least the installation's, and fixed on a candidate who was added", async ({
@@ -200,7 +286,7 @@ test("more are asked seven days later where too few have answered, eight at a ti
 });
 
 /** A candidate whose answers are shown together once three are in; eight colleagues are asked. */
-async function aRound(app: TestApp, size = 8) {
+async function aRound(app: TestApp, size = 8, automatic = true) {
   app.clock.set(new Date("2026-11-21T10:00:00Z"));
   const manager = await aManager(app);
   const { manager: rooms } = manager.browser;
@@ -216,7 +302,7 @@ async function aRound(app: TestApp, size = 8) {
     people.push(await aPerson(app, { name: `Quincy${count} Adamsworth` }, { company: "Acme" }));
   const { id: candidateId } = await aCandidate(manager, jobId, {
     workHistory: [{ company: "Acme", position: "Cook", startDate: "2018-06", endDate: "2020-01" }],
-    sendSurveysAutomatically: true,
+    sendSurveysAutomatically: automatic,
   });
   const work = async () => {
     await sweepOutreach.run(app.context, {});

@@ -79,12 +79,11 @@ async function settle(context: Context, candidateId: string) {
   const isOver = roundEnd({ createdAt, lastAskedAt: asked?.found ?? null }) <= now;
   const end = roundEnd({ createdAt, lastAskedAt: asked?.all ?? null });
   const all = await db.select().from(surveyResponses).where(eq(surveyResponses.candidateId, candidateId));
-  const shown = all.filter(({ kind, releasedAt }) => kind === "found" && releasedAt !== null);
   const released = chooseReleased(
     all.filter(({ releasedAt }) => releasedAt === null),
     {
       least: candidate.answersTogether,
-      wasReached: shown.length + candidate.withdrawnResponses >= candidate.answersTogether,
+      wasReached: candidate.foundShown >= candidate.answersTogether,
       isOver,
     },
   );
@@ -111,10 +110,17 @@ async function show(
   const now = clock.now();
   const releaseId = randomUUID();
   const ids = released.map(({ id }) => id);
-  await db.delete(surveyResponses).where(inArray(surveyResponses.id, ids));
-  const anew = released
+  // What was taken back since it was read stays away.
+  const there = await db.delete(surveyResponses).where(inArray(surveyResponses.id, ids)).returning();
+  if (there.length === 0) return;
+  const anew = there
     .map((row) => ({ ...row, traces: null, id: randomUUID(), releasedAt: now, createdAt: now, releaseId }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   await db.insert(surveyResponses).values(anew);
+  const found = anew.filter(({ kind }) => kind === "found").length;
+  await db
+    .update(candidates)
+    .set({ foundShown: sql`${candidates.foundShown} + ${found}` })
+    .where(eq(candidates.id, candidateId));
   await happened(context, { type: "responses.released", candidateId, releaseId });
 }

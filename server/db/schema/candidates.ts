@@ -30,6 +30,13 @@ export const candidates = pgTable(
      * reviewers were told.
      */
     answersTogether: integer("answers_together").$type<Gate>(),
+    /** How many answers of those who were found have ever been shown; whoever is named, or takes theirs back, changes nothing in it. */
+    foundShown: integer("found_shown").notNull().default(0),
+    /**
+     * The job as it was when the first survey went out, where answers are shown together: by it templates are chosen. Questions
+     * that follow a job's new title would tell who was asked after it.
+     */
+    firstAskedFor: jsonb("first_asked_for").$type<{ title: string; department: string | null }>(),
     /** The system asks the best matches by itself, and the next best where one is needed. */
     automaticOutreach: boolean("automatic_outreach").notNull().default(false),
     /** With so many responses nobody else is asked. */

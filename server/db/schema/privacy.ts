@@ -41,8 +41,11 @@ export const candidateExclusions = pgTable(
       .notNull()
       .references(() => candidates.id, { onDelete: "cascade" }),
     hash: text().notNull(),
-    /** What it is a hash of. */
-    kind: text({ enum: ["employer", "company", "person"] }).notNull(),
+    /**
+     * What it is a hash of. A card's is no wish of the candidate: a press on it was refused because of one, and one that went
+     * through once that is taken back would tell whose card it is.
+     */
+    kind: text({ enum: ["employer", "company", "person", "card"] }).notNull(),
     /** The same for all hashes of one that was named: so many are counted. */
     entry: uuid().notNull(),
     companyId: ofParent("company_id"),
@@ -52,6 +55,6 @@ export const candidateExclusions = pgTable(
   (table) => [
     ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
     primaryKey({ columns: [table.candidateId, table.hash] }),
-    check("exclusion_kind_known", sql`${table.kind} in ('employer', 'company', 'person')`),
+    check("exclusion_kind_known", sql`${table.kind} in ('employer', 'company', 'person', 'card')`),
   ],
 );
