@@ -53,7 +53,7 @@ export async function correctOnRequest(
   const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
   const isReadressed = before.email !== after.email;
   if (isReadressed) await changeAddress(context, { ...before, ...after });
-  if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId);
+  if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, true);
   const changed = [
     ...(isRenamed ? ["name"] : []),
     ...(correction.workHistory ? ["work history"] : []),

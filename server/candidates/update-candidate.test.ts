@@ -36,6 +36,23 @@ test("a corrected work history finds former colleagues anew, and whoever was ask
   });
 });
 
+test("after a correction no card can be put to the one before, and none is told but by three who are left", async ({
+  app,
+}) => {
+  for (let count = 0; count < 4; count++)
+    await aPerson(app, {}, { company: "Acme", start: "2018-01", end: "2020-12" });
+  const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });
+  const [one, other, ...rest] = candidate.reviewers;
+  for (const card of [one, other])
+    await browser.manager.reviewers.sendSurvey({ reviewerKey: card?.key ?? "" });
+  const { reviewers: found } = await update({ workHistory: [{ ...acme, endDate: "2020-11" }] });
+  const asked = found.filter(({ surveySentOn }) => surveySentOn !== null);
+  expect(asked.map(({ key }) => key).toSorted()).toEqual([one?.key, other?.key].toSorted());
+  const left = found.filter(({ surveySentOn }) => surveySentOn === null);
+  expect(left.map(({ card }) => card.company)).toEqual([null, null]);
+  for (const { key } of left) expect(rest.map((card) => card.key)).not.toContain(key);
+});
+
 test("a corrected name is nobody's reviewer of themselves", async ({ app }) => {
   await aPerson(app, { name: "Robin Vale" }, { start: "2019-01", end: "2020-12" });
   const { update } = await aDesk(app, { firstName: "Robyn", workHistory: [acme] });

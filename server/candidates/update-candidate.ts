@@ -61,7 +61,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
       await asSystem(context, async (context) => {
         const remember = { companyId: manager.companyId, workHistory, before: before.workHistory ?? [] };
         await rememberRelatives(context, remember);
-        await identifyReviewers(context, { ...whose, managerEmail: manager.email });
+        await identifyReviewers(context, { ...whose, managerEmail: manager.email, isCorrected: true });
       });
     }
     // A source is searched once for a candidate; what it found lies in the directory.

@@ -19,6 +19,8 @@ export interface Search {
   now: Date;
   /** Whoever is called so is found as well, however many there are who are likelier. */
   names?: string[];
+  /** Whose card stays as it was: whoever is left of those who looked like them is to look like others who are left. */
+  asked?: Set<string>;
 }
 
 const mostAtOnce = 300;
@@ -57,7 +59,8 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
       if (isOwnProfile(candidate, { called, employments }, stints)) continue;
       const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
       const isSpared = isThere || isAtWork || mayBeSameName(candidate, called);
-      people.set(personId, { name, email, isSpared });
+      const isAsked = email !== null && (search.asked?.has(email) ?? false);
+      people.set(personId, { name, email, isSpared, isAsked });
       if (email !== null) reachable++;
     }
   }

@@ -207,7 +207,10 @@ function colleague(name: string): Told {
 
 function rank(all: Told[], stints: Stint[], thisMonth: number) {
   const people = new Map(
-    all.map(({ personId, name, email }) => [personId, { name, email: email || null, isSpared: false }]),
+    all.map(({ personId, name, email }) => [
+      personId,
+      { name, email: email || null, isSpared: false, isAsked: false },
+    ]),
   );
   return rankColleagues(rankEmployments(all, stints, thisMonth), people);
 }

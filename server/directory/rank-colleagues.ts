@@ -32,6 +32,8 @@ export interface KnownPerson {
   email: string | null;
   /** They work where the candidate works, or may be the candidate. */
   isSpared: boolean;
+  /** Somebody chose to ask them before. */
+  isAsked: boolean;
 }
 
 /** In log-odds, what an address is worth that is one of the company where somebody still works; what it costs where they have left. */
@@ -61,7 +63,9 @@ export function rankColleagues(ranked: Ranked[], people: Map<number, KnownPerson
       for (const name of namedThere) seen.add(name);
       return !isKnown;
     });
-  const cards = drawCards(once.map(({ ranked: one, person }) => ({ ranked: one, counts: !person.isSpared })));
+  const cards = drawCards(
+    once.map(({ ranked: one, person }) => ({ ranked: one, counts: !person.isSpared && !person.isAsked })),
+  );
   return once.flatMap(({ ranked: one, person }) => {
     const card = cards.get(one.personId);
     return card && person.email !== null ? [describe(one, person.name, person.email, person, card)] : [];

@@ -6,9 +6,9 @@ import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { inserted } from "#server/errors.ts";
 import { identifyReviewers } from "./identify-reviewers.ts";
 
-/** The directory knows more than when the candidate was added: who is found now is a reviewer too. The caller holds the candidate's row. */
-export async function identifyAgain(context: Context, candidateId: string) {
-  await identifyReviewers(context, await selectWhose(context, candidateId));
+/** Who is found now is a reviewer too: the directory knows more, or the candidate was corrected. The caller holds the candidate's row. */
+export async function identifyAgain(context: Context, candidateId: string, isCorrected = false) {
+  await identifyReviewers(context, { ...(await selectWhose(context, candidateId)), isCorrected });
 }
 
 /** Whose former colleagues are looked for, and who is none of them. */

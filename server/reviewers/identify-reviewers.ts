@@ -25,6 +25,8 @@ interface Whose {
   excludeCurrentColleagues: boolean;
   /** Whoever created the job is nobody's reviewer for it. */
   managerEmail: string;
+  /** Their cards are others now, and are not to be put to those that they had. */
+  isCorrected?: boolean;
 }
 
 type Found = Colleague & { key: string };
@@ -35,16 +37,24 @@ type Found = Colleague & { key: string };
  * when they are: a card that is missing would tell why.
  * @returns what was looked up about their addresses, for whoever asks some of them next
  */
-export async function identifyReviewers(context: Context, { candidateId, managerEmail, ...search }: Whose) {
+export async function identifyReviewers(
+  context: Context,
+  { candidateId, managerEmail, isCorrected = false, ...search }: Whose,
+) {
   const { db, clock } = context;
   const now = clock.now();
-  const found = await findColleagues(context, { ...search, now });
   const { kept, released } = await releaseUnasked(context, candidateId);
+  const asked = new Set(kept.map(({ email }) => email));
+  const found = await findColleagues(context, { ...search, now, asked });
   // Whoever was named has a card like anybody: one that is missing would tell that they were found.
   const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
   const others = found
     .filter(({ email }) => email !== managerEmail && !isKept(email))
-    .map((one) => ({ key: randomUUID(), createdAt: now, ...one, ...released.get(one.email) }));
+    .map((one) => {
+      const before = released.get(one.email) ?? { createdAt: now, wasNamed: false };
+      const { createdAt, wasNamed, ...identity } = before;
+      return { key: randomUUID(), createdAt, wasNamed, ...one, ...(!isCorrected && identity) };
+    });
   const contacts = await selectContacts(
     context,
     others.map(({ email }) => email),
@@ -80,8 +90,8 @@ export function rowOf<One extends Colleague & { key: string; candidateId: string
 }
 
 /**
- * Whom nobody chose to ask yet is found anew, under the same key; the others stay where they are. A candidate who has
- * just been added has neither.
+ * Whom nobody chose to ask yet is found anew; the others stay where they are. A candidate who has just been added has
+ * neither.
  */
 async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, id, link, email, rank, createdAt, wasNamed, ...row } = reviewers;

@@ -165,7 +165,7 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
   const people = new Map<number, KnownPerson>(
     ranked.map(({ personId: id }) => [
       id,
-      { name: `P${id} Q${id}`, email: `p${id}@mail.example`, isSpared: false },
+      { name: `P${id} Q${id}`, email: `p${id}@mail.example`, isSpared: false, isAsked: false },
     ]),
   );
   const dealt = dealPlaces(
