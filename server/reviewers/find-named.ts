@@ -14,8 +14,10 @@ import { isUnasked, mostReviewers, rowOf } from "./identify-reviewers.ts";
  * Of whom somebody names, those whom the directory knows to have been there in the same months are asked next. Whoever
  * is not among the candidate's reviewers takes the place of the last whom nobody chose to ask, so that the number of
  * cards tells nothing. Of two with one name it is not known who is meant. The caller holds the candidate's row.
+ * @param wasFound who names them was found; else a manager may have chosen who names whom, and whose card comes next would tell whose
+ * it is: then all who have that card are asked next
  */
-export async function findNamed(context: Context, candidateId: string, names: string[]) {
+export async function findNamed(context: Context, candidateId: string, names: string[], wasFound: boolean) {
   const { db, clock, secret } = context;
   const { managerEmail, ...search } = await selectWhose(context, candidateId);
   const found = await findColleagues(context, { ...search, now: clock.now(), names });
@@ -28,12 +30,13 @@ export async function findNamed(context: Context, candidateId: string, names: st
     const { candidateId: of, emailHash, createdByType } = reviewers;
     const isFound = and(eq(of, candidateId), eq(createdByType, "system"));
     const isThere = and(isFound, eq(emailHash, addressHash(secret, one.email)));
-    const [known] = await db
+    const alike = db.select({ card: reviewers.card }).from(reviewers).where(isThere);
+    const known = await db
       .update(reviewers)
       .set({ wasNamed: true })
-      .where(isThere)
+      .where(wasFound ? isThere : and(isFound, inArray(reviewers.card, alike)))
       .returning({ key: reviewers.key });
-    if (known || one.email === managerEmail) continue;
+    if (known.length > 0 || one.email === managerEmail || !wasFound) continue;
     const rank = await freeRank(context, candidateId);
     if (rank === null) continue;
     const row = rowOf(context, { ...one, candidateId, rank, createdAt: clock.now() });

@@ -44,6 +44,18 @@ test("three names with one response, and of two with one name nobody knows who i
   ).rejects.toMatchObject({ code: "RECEIPT_NOT_FOUND" });
 });
 
+test("whom somebody names whom a manager named is asked next like all who have their card", async ({
+  app,
+}) => {
+  const { name, wasNamed } = await anAnswer(app, {}, "manager");
+  expect(await name("Kim Doe")).toEqual({ noted: true });
+  const all = await app.db.select().from(reviewers).where(eq(reviewers.createdByType, "system"));
+  const kim = all.find((one) => one.name === "Kim Doe");
+  const alike = all.filter(({ card }) => JSON.stringify(card) === JSON.stringify(kim?.card));
+  expect(alike.length).toBeGreaterThan(2);
+  expect((await wasNamed()).toSorted()).toEqual(alike.map((one) => one.name).toSorted());
+});
+
 test("whoever is too far down to be found is, once they are named, and no card is added", async ({ app }) => {
   for (let n = 0; n < 65; n++) await aPerson(app, {}, then);
   const { name, wasNamed, manager, candidateId } = await anAnswer(app, {
@@ -58,7 +70,11 @@ test("whoever is too far down to be found is, once they are named, and no card i
 });
 
 /** A candidate about whom somebody has answered, and others who were there: one Kim Doe, two Sam Roes, and Lou Doe before. */
-async function anAnswer(app: TestApp, ofKim: { start?: string; position?: string } = {}) {
+async function anAnswer(
+  app: TestApp,
+  ofKim: { start?: string; position?: string } = {},
+  createdByType: "system" | "manager" = "system",
+) {
   await aPerson(app, { name: "Kim Doe" }, { ...then, ...ofKim });
   for (let n = 0; n < 2; n++)
     await aPerson(app, { name: "Sam Roe" }, { ...then, company: n ? "Acme" : "Initech" });
@@ -66,7 +82,8 @@ async function anAnswer(app: TestApp, ofKim: { start?: string; position?: string
   for (let n = 0; n < 4; n++) await aPerson(app, {}, then);
   const manager = await aManager(app);
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, { workHistory });
-  const { id } = await aReviewer(app, { manager, candidateId });
+  const { id, key } = await aReviewer(app, { manager, candidateId });
+  await app.db.update(reviewers).set({ createdByType }).where(eq(reviewers.key, key));
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
   return {
     manager,

@@ -3,6 +3,7 @@ import { mostNamed } from "#contract/survey-page.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import type { ReviewerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { findNamed } from "#server/reviewers/find-named.ts";
@@ -26,12 +27,21 @@ export function nameOthers(
         .update(surveyResponses)
         .set({ namedOthers: sql`${namedOthers} + ${names.length}` })
         .where(and(own, lte(namedOthers, mostNamed - names.length)))
-        .returning({ candidateId: surveyResponses.candidateId });
+        .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
       if (counted) {
-        await findNamed(context, candidateId, names);
+        await findNamed(context, candidateId, names, await wasFound(context, counted));
         await wakeOutreach(context, eq(candidates.id, candidateId), clock.now());
       }
       return { noted: true as const };
     }),
   );
+}
+
+async function wasFound(
+  { db }: ReviewerContext,
+  { kind, reviewerId }: Pick<typeof surveyResponses.$inferSelect, "kind" | "reviewerId">,
+): Promise<boolean> {
+  if (reviewerId === null) return kind === "found";
+  const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.id, reviewerId));
+  return reviewer?.createdByType === "system";
 }
