@@ -16,7 +16,9 @@ import { leastRestDays, selectHistory } from "#server/reviewers/asked-before.ts"
 import { cardOf } from "#server/reviewers/card-of.ts";
 import { selectCopyGrants } from "#server/reviewers/select-copy-grants.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
+import { keepExcluded } from "#server/reviewers/keep-excluded.ts";
 import { selectExcluded } from "#server/reviewers/select-excluded.ts";
+import { selectThinned } from "#server/reviewers/select-thinned.ts";
 import { selectTwins } from "#server/reviewers/select-twins.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
@@ -188,11 +190,17 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const history = await selectHistory(context, emails, keys, test ? leastRestDays : undefined);
   const all = claimed.map(({ reviewer }) => reviewer);
   const twins = await selectTwins(context, all);
+  const thinned = await selectThinned(context, all);
   const excluded = await selectExcluded(context, all);
+  if (by)
+    await keepExcluded(
+      context,
+      all.filter((one) => one.createdByType === "system" && excluded.has(one.key)),
+    );
   return new Map(
     claimed.flatMap(({ reviewer: { key, email, isSpared } }): [string, Refused][] => {
       // Not as an address that takes no mail: others may still ask them.
-      if (excluded.has(key)) return [[key, new Refused("CANNOT_BE_ASKED")]];
+      if (excluded.has(key) || (thinned.has(key) && !test)) return [[key, new Refused("CANNOT_BE_ASKED")]];
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
       const isRested = test || !(past?.isResting || past?.isUndeliverable);

@@ -10,6 +10,7 @@ import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
 import { selectExcluded } from "#server/reviewers/select-excluded.ts";
+import { thinnedOf } from "#server/reviewers/select-thinned.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { firstWave } from "./first-wave.ts";
 import type { Facts } from "./plan-outreach.ts";
@@ -23,6 +24,8 @@ const columns = {
   candidateId: reviewers.candidateId,
   name: reviewers.name,
   email: reviewers.email,
+  emailHash: reviewers.emailHash,
+  card: reviewers.card,
   company: reviewers.company,
   status: reviewers.status,
   createdByType: reviewers.createdByType,
@@ -106,6 +109,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   // Whoever was found and named as well is asked once, also where a manager takes back that they named them.
   const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
   const isAskedAlready = new Set(asked.map(({ email }) => email));
+  const thinned = thinnedOf([...rows, ...removed]);
   const requested = new Map(rows.flatMap((one) => (one.requestedAt ? [[one.email, one.key]] : [])));
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;
   // Answers that wait for each other need more than a few at once.
@@ -124,6 +128,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
         isReachable.has(one.key) &&
         !isAskedAlready.has(one.email) &&
         (requested.get(one.email) ?? one.key) === one.key &&
+        !thinned.has(one.key) &&
         isAskable(one, contacts) &&
         (one.wasNamed || !isStranger(one, context.settings)),
       zones: reviewerZones(one.email, zone),

@@ -10,6 +10,7 @@ import { inserted, Refused } from "#server/errors.ts";
 import { addressMarks, companyMark, markHashes, nameMarks } from "#server/reviewers/exclusion-marks.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { changeWishes } from "./change-wishes.ts";
+import { wishesOfCandidate } from "./left-out.ts";
 import { wishesOf } from "./read-wishes.ts";
 
 interface Exclude {
@@ -57,7 +58,7 @@ export function exclude(
 export function startOver(context: CandidateContext, { secret }: { secret: string }): Promise<Wishes> {
   return changeWishes(context, secret, async (context, seen) => {
     const { id: candidateId } = seen.candidate;
-    await context.db.delete(candidateExclusions).where(eq(candidateExclusions.candidateId, candidateId));
+    await context.db.delete(candidateExclusions).where(wishesOfCandidate(candidateId));
     await wakeOutreach(context, eq(candidates.id, candidateId), context.clock.now());
     return wishesOf(context, seen);
   });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/candidate-consent.ts";
 import type { Context } from "#server/context.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
@@ -11,8 +11,12 @@ export function selectNamed({ db }: Pick<Context, "db">, candidateId: string) {
   return db
     .selectDistinct({ kind: candidateExclusions.kind, entry: candidateExclusions.entry })
     .from(candidateExclusions)
-    .where(eq(candidateExclusions.candidateId, candidateId));
+    .where(wishesOfCandidate(candidateId));
 }
+
+/** Of what is kept of a candidate, what the candidate wished. */
+export const wishesOfCandidate = (candidateId: string) =>
+  and(eq(candidateExclusions.candidateId, candidateId), ne(candidateExclusions.kind, "card"));
 
 /** How many they are, as a manager is told: people and companies together, and the employer as one of these. */
 export async function leftOut(

@@ -104,6 +104,33 @@ test("whom a candidate leaves out is asked in no way: by the system, by hand, ha
   expect(await app.db.$count(reviewers, eq(reviewers.sendProblem, "not_accepted"))).toBe(0);
 });
 
+test("whose survey was refused since the candidate left them out is not asked when that is taken back", async ({
+  app,
+}) => {
+  const people = [];
+  for (let count = 0; count < 4; count++) people.push(await aPerson(app, {}, {}));
+  const { manager, participant, exclude, wishes, run, asked } = await aDesk(app);
+  const [out] = people;
+  await exclude({ people: [out?.email ?? ""] });
+  const { reviewers: ofManager, outreach } = manager.browser.manager;
+  const rows = await app.db.select().from(reviewers);
+  const reviewerKey = rows.find(({ email }) => email === out?.email)?.key ?? "";
+  const cannot = { code: "CANNOT_BE_ASKED" };
+  await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject(cannot);
+  expect(await wishes.startOver(participant)).toMatchObject({ excluded: { companies: 0, people: 0 } });
+  await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject(cannot);
+  const { consent } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
+  expect(consent.leftOut).toBe("none");
+  await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
+  await run();
+  expect(asked().toSorted()).toEqual(
+    people
+      .slice(1)
+      .map(({ email }) => email)
+      .toSorted(),
+  );
+});
+
 test("what a candidate leaves out is kept as codes, counted, and forgotten at once; a manager reads how many they are", async ({
   app,
 }) => {

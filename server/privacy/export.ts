@@ -46,6 +46,8 @@ export function exportAll(context: Context, subject: Subject, who: string) {
  */
 function isTold(subject: Subject, table: string, row: Row): boolean {
   if (subject === "reviewer") return true;
+  // That a press was refused tells that somebody was about to be asked.
+  if (table === "candidate_exclusions") return row["kind"] !== "card";
   if (table === "survey_responses")
     return row["released_at"] !== null && (subject === "company" || row["may_be_copied"] === true);
   const isOfReviewers = /^(survey|response|responses|reviewer|signals)\./.test(String(row["action"]));

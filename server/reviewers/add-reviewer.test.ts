@@ -119,6 +119,24 @@ test("who was found and named as well is asked once, whoever comes first", async
   expect(app.outbox.map(({ to }) => to.email)).toEqual([colleague.email, colleague.email]);
 });
 
+test("of three who look alike the third is asked in no way once two of them are named", async ({ app }) => {
+  const { manager, jobId } = await aDesk(app);
+  const people = [];
+  for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+  const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
+  const { reviewers: ofManager, outreach } = manager.browser.manager;
+  for (const { name, email } of people.slice(1)) await ofManager.add({ candidateId, name, email });
+  await work(app);
+  expect(app.outbox).toHaveLength(2);
+
+  for (const { key: reviewerKey } of found)
+    await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  await outreach.change({ candidateId, automatic: true, wantedResponses: 5 });
+  await work(app);
+  expect(app.outbox).toHaveLength(2);
+});
+
 test("how many are named in a day is limited", async ({ app }) => {
   const { add } = await aDesk(app);
   app.context.settings.dailyLimits.named = 2;

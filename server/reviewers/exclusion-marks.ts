@@ -13,6 +13,8 @@ export const addressMarks = (email: string) => [
   `address ${email.trim().toLowerCase()}`,
   `mailbox ${mailboxOf(email)}`,
 ];
+/** Of a reviewer who was found, by the key that managers know. */
+export const cardMark = (reviewerKey: string) => `card ${reviewerKey}`;
 export const companyMark = (key: string) => `company ${key}`;
 
 /** What is kept of a name that somebody wrote: 'R. Vale' may be Robin Vale, whoever of both was meant. */

@@ -8,7 +8,7 @@ import { participations } from "#server/db/schema/participation.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import { seekNames } from "#server/directory/resolve-companies.ts";
-import { addressMarks, companyMark, markHashes, marksOfName } from "./exclusion-marks.ts";
+import { addressMarks, cardMark, companyMark, markHashes, marksOfName } from "./exclusion-marks.ts";
 import { mailboxOf } from "./mailbox-of.ts";
 import { isSecondAddress } from "./is-second-address.ts";
 
@@ -67,11 +67,11 @@ function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
 /** By the name, the address, where they worked together, or where they work now. */
 function isMarked(
   { secret }: Pick<Context, "secret">,
-  { candidateId, name, email, company }: Asked,
+  { key, candidateId, name, email, company }: Asked,
   { places, hashes }: { places: string[]; hashes: string[] },
 ): boolean {
   const companies = [...places, ...(company === null ? [] : companyNameKeys(company))];
-  const marks = [...addressMarks(email), ...marksOfName(name), ...companies.map(companyMark)];
+  const marks = [cardMark(key), ...addressMarks(email), ...marksOfName(name), ...companies.map(companyMark)];
   const kept = new Set(hashes);
   return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => kept.has(hash)));
 }

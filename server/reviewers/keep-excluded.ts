@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "#server/context.ts";
+import type { reviewers } from "#server/db/schema/reviewers.ts";
+import { candidateExclusions } from "#server/db/schema/privacy.ts";
+import { inserted } from "#server/errors.ts";
+import { cardMark, markHashes } from "./exclusion-marks.ts";
+
+/** A press told that these cannot be asked about their candidate: whatever the candidate takes back, that stays so. */
+export async function keepExcluded(
+  { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
+  all: Pick<typeof reviewers.$inferSelect, "key" | "candidateId">[],
+) {
+  const rows = all.map(({ key, candidateId }) => ({
+    candidateId,
+    kind: "card" as const,
+    entry: randomUUID(),
+    hash: inserted(markHashes(secret, candidateId, cardMark(key))[0]),
+    createdAt: clock.now(),
+  }));
+  if (rows.length > 0) await db.insert(candidateExclusions).values(rows).onConflictDoNothing();
+}
