@@ -17,7 +17,6 @@ const replacements = {
   "@orpc/openapi": "zod-openapi",
   "@orpc/server": "ts-rest on node:http; the doors are two functions",
   "@orpc/zod": "zod's own toJSONSchema",
-  "@react-email/render": "react-dom/server and html-to-text, which do the work already",
   "better-auth": "server/auth/realm.ts on four tables of our own: sessions, accounts, resets",
   "dejavu-fonts-ttf": "Noto Sans, a package for each script",
   "disposable-email-domains-js": "the list it is made from, which is public domain, as a file of our own",

@@ -1,4 +1,3 @@
-import { plainTextSelectors } from "@react-email/render";
 import { compile } from "html-to-text";
 import type { Logger } from "pino";
 import type { ReactElement } from "react";
@@ -17,7 +16,11 @@ export type Mail = ReturnType<typeof createMail>;
 const textOf = compile({
   wordwrap: false,
   selectors: [
-    ...plainTextSelectors,
+    { selector: "img", format: "skip" },
+    { selector: "[data-skip-in-text=true]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    { selector: "td", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: "th", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: "h1", options: { uppercase: false } },
     { selector: "h2", options: { uppercase: false } },
     { selector: "b.name", format: "inlineSurround", options: { prefix: "“", suffix: "”" } },
