@@ -16,6 +16,7 @@ const replacements = {
   "@orpc/contract": "ts-rest, or zod with routes of our own: contract/ says the same in other words",
   "@orpc/openapi": "zod-openapi",
   "@orpc/server": "ts-rest on node:http; the doors are two functions",
+  "@orpc/standard-server-node": "a few lines of our own beside server/api/handler.ts, which alone knows it",
   "@orpc/zod": "zod's own toJSONSchema",
   "better-auth": "server/auth/realm.ts on four tables of our own: sessions, accounts, resets",
   "dejavu-fonts-ttf": "Noto Sans, a package for each script",

@@ -290,6 +290,17 @@ test("a job is a vacancy: background work is called a task", () => {
   );
 });
 
+test("docs/dependencies.md lists each package that the server needs, and its script says what would replace it", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+  const rows = [...read("docs/dependencies.md").matchAll(/^\| \[(\S+)\]\(\S+\) *\| (\S+)/gm)];
+  const listed = rows.flatMap(([, name = "", version]) =>
+    name.startsWith("node-") ? [] : [[name, version]],
+  );
+  expect(Object.fromEntries(listed)).toEqual(dependencies);
+  const replaced = read("scripts/dependencies.js").matchAll(/^ {2}"?([\w@/-]+)"?:/gm);
+  expect(Array.from(replaced, ([, name]) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+});
+
 function violations(folder: string, allowed: (target: string, file: string) => boolean): string[] {
   return [...imports]
     .filter(([file]) => file.startsWith(folder) && !isTest(file))
