@@ -69,7 +69,6 @@ const beneathRooms = /^server\/(api|auth|db|demo|http|mail|pdf|realms|sealing|ta
 /** What a file of a room may be called beside what it exports: views, states, lists, and things with several parts. */
 const nouns = new Set([
   "asked-before",
-  "candidate-link",
   "company-logo",
   "company-rules",
   "contacts",
@@ -91,8 +90,6 @@ const nouns = new Set([
   "past-digests",
   "procedures",
   "question-ids",
-  "question-library",
-  "question-quality",
   "read-news",
   "receipt",
   "redeemable",
@@ -100,7 +97,6 @@ const nouns = new Set([
   "reviewer-view",
   "select-outreach",
   "session",
-  "shipped-texts",
   "source",
   "timeline",
   "titles",
