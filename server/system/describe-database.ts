@@ -83,7 +83,7 @@ function judge(
     return {
       state: "look",
       advice:
-        "No standby is synchronous: a failover may lose what was acknowledged last. Set synchronous_mode, as deploy/patroni.yml does.",
+        "No standby is synchronous: a failover may lose what was acknowledged last. Set synchronous_mode, as deploy/postgresql/patroni.yml does.",
     };
   return { state: "good", advice: "Nothing to do." };
 }
