@@ -33,5 +33,21 @@ async function judgeMail(context: Told): Promise<Described> {
       facts,
       advice: "E-mails reach nobody: they stay here. Set SMTP_URL or the EMAILJS_… variables to send them.",
     };
+  if (isNobodys(settings.mailFrom))
+    return {
+      state: "look",
+      facts,
+      advice:
+        "E-mails come from an address that nobody can have: they may be refused or taken for spam. Set MAIL_FROM to one of your own.",
+    };
+  if (isNobodys(settings.privacyEmail))
+    return {
+      state: "look",
+      facts,
+      advice: `People are told to write to ${settings.privacyEmail} about their data, where nobody reads it. Set PRIVACY_EMAIL to an address of your own.`,
+    };
   return { state: "good", facts, advice: "Nothing to do. A test shows whether one arrives." };
 }
+
+/** Names that end so are kept free for examples (RFC 2606): what stands there where nothing was set. */
+const isNobodys = (address: string) => /[.@]example>?$/i.test(address);

@@ -67,6 +67,19 @@ test("a mail server that refuses us is told with what to do", async ({ app }) =>
   });
 });
 
+test("an installation that mails for real is told to set the addresses that nobody can have", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const advises = (words: string) => ({ advice: expect.stringContaining(words) as string });
+  app.context.mail.transport = "smtp";
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...advises("MAIL_FROM") });
+  app.context.settings.mailFrom = "Acme <no-reply@references.example.com>";
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...advises("PRIVACY_EMAIL") });
+  app.context.settings.privacyEmail = "privacy@references.example.com";
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "good", ...advises("Nothing to do") });
+});
+
 test("'Send a test' mails the admin who presses, and the trail says so; a refusal is told", async ({
   app,
 }) => {
