@@ -29,7 +29,7 @@ const ListedAdmin = z.object({
 });
 export type ListedAdmin = z.infer<typeof ListedAdmin>;
 
-/** Calls and fields keep the names under which the specification's section 7 knows them. */
+/** Calls and fields keep the names by which clients know them. */
 export const visitorAdmins = {
   authenticate: oc
     .route({

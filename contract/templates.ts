@@ -67,7 +67,7 @@ export const TemplateFields = z.object({
 });
 export type TemplateFields = z.input<typeof TemplateFields>;
 
-/** A row of `get_survey_template`, with the column names of the specification's section 7. */
+/** A row of `get_survey_template`, with the column names that clients know. */
 const TemplateRow = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -9,7 +9,7 @@ type DataOf<Code extends RefusalCode> = (typeof catalogue)[Code] extends { data:
   ? Data
   : undefined;
 
-/** @param message replaces the catalogue's, where the specification wants a detail in it */
+/** @param message replaces the catalogue's, where a detail belongs in it */
 type Options<Data> = [Data] extends [undefined]
   ? [options?: { message?: string }]
   : [options: { data: Data; message?: string }];

@@ -20,7 +20,7 @@ import { retryThroughFailures, throughFailures } from "./through-failures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("a candidate says all that the specification quotes", async ({ app, page, openAs }) => {
+test("a candidate says all in the words that were promised", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await openAs(desk.manager, path);
   await expect(page.getByText("No reviewers yet")).toBeVisible();

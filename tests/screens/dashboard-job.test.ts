@@ -3,7 +3,7 @@ import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { accessible, expect, test, testWithClock, thereAndBack } from "./screen.ts";
 import { retryThroughFailures } from "./through-failures.ts";
 
-test("a job says all that the specification quotes", async ({ app, page, openAs }) => {
+test("a job says all in the words that were promised", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const job = await aJob(manager, {
     title: "Cook",

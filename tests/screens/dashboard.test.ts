@@ -9,7 +9,7 @@ const description = "You will own the services behind our scheduling product. ".
 const fontsTaken = `document.fonts.ready.then((fonts) =>
   [...fonts].filter(({ status }) => status !== "unloaded").map(({ family }) => family.replaceAll('"', "")))`;
 
-test("the job list says all that the specification quotes", async ({ app, page, openAs }) => {
+test("the job list says all in the words that were promised", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/dashboard");
   await expect(page).toHaveTitle(/Dashboard/);

@@ -8,7 +8,7 @@ import { problems } from "./problems.ts";
 import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";
 
-test("signing in says all that the specification quotes, refuses a wrong password and leads to the dashboard", async ({
+test("signing in says all in the words that were promised, refuses a wrong password and leads to the dashboard", async ({
   app,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { problems } from "./problems.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";
 import { retryThroughFailures, throughFailures } from "./through-failures.ts";
 
-test("the form says all that the specification quotes, and a candidate comes into being", async ({
+test("the form says all in the words that were promised, and a candidate comes into being", async ({
   app,
   page,
   openAs,

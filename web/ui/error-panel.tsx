@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { errorMessage } from "#web/lib/error-message.ts";
 
 interface ErrorPanelProps {
-  /** What could not be done, in the specification's words where it has them: 'Failed to load jobs.' */
+  /** What could not be done, in the words that were promised where there are such: 'Failed to load jobs.' */
   title: string;
   error: unknown;
   onRetry: () => void;

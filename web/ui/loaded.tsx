@@ -14,7 +14,7 @@ export interface Loadable<Data> {
 
 interface LoadedProps<Data> {
   query: Loadable<Data>;
-  /** What could not be loaded, in the specification's words where it has them: 'Failed to load jobs.' */
+  /** What could not be loaded, in the words that were promised where there are such: 'Failed to load jobs.' */
   errorTitle: string;
   /** What stands there until it has come. */
   skeleton: ReactNode;
