@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
 import {
   aCandidate,
   aJob,
@@ -9,7 +12,9 @@ import {
   aPassword,
   aPerson,
   aReviewer,
+  aSubmission,
   goodAnswers,
+  type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -43,6 +48,31 @@ test("a copy is noted, proved by link, carried out by one press and handed out b
   await expect(guest.copy({ secret: lastSecret(app) })).rejects.toMatchObject({
     code: "DATA_REQUEST_NOT_FOUND",
   });
+});
+
+test("the copy holds the answers that were shown when it was carried out, however late it is taken, and in no order of theirs", async ({
+  app,
+}) => {
+  const { id, admin, manager } = await aWish(app);
+  const said = Array.from({ length: 6 }, (_, index) => `Answer number ${index}`);
+  for (const text of said) await answer(app, manager, id, text);
+  const request = await admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  const guest = app.browser().guest.privacy;
+  await guest.prove({ secret: lastSecret(app) });
+  await admin.privacy.carryOut({ requestId: request.id });
+  const secret = lastSecret(app);
+  const answers = async () => (await guest.copy({ secret })).tables["survey_responses"];
+  const first = await answers();
+  expect(first).toHaveLength(6);
+
+  app.clock.advance(1);
+  await answer(app, manager, id, "Later.");
+  expect(await answers()).toEqual(first);
+  const rows = await app.db.select().from(surveyResponses).orderBy(surveyResponses.id);
+  const byId = rows
+    .map(({ responses }) => responses)
+    .filter((one) => said.includes(String(one["strengths"])));
+  expect(first?.map(({ responses }) => responses)).toEqual(byId);
 });
 
 test("the end deletes everything, tells the candidate, and keeps that it was done, not for whom", async ({
@@ -145,7 +175,15 @@ async function aWish(app: TestApp) {
   await aReviewer(app, { manager: owner, candidateId: id, status: "completed" });
   const { browser, email } = await anAdmin(app);
   const signInAgain = () => browser.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
-  return { id, admin: browser.admin, signInAgain };
+  return { id, manager: owner, admin: browser.admin, signInAgain };
+}
+
+/** Somebody answers who was told that the candidate may have a copy of it. */
+async function answer(app: TestApp, manager: TestManager, candidateId: string, strengths: string) {
+  const { id, key } = await aReviewer(app, { manager, candidateId });
+  await app.db.update(reviewers).set({ mayBeCopied: true }).where(eq(reviewers.key, key));
+  const answers = { ...goodAnswers, strengths };
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
 }
 
 const lastSecret = (app: TestApp) => /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";

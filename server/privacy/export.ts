@@ -8,9 +8,10 @@ import { findTraces, type Subject } from "./traces.ts";
 /**
  * Everything that is kept about somebody, by table. What was given in confidence stays so: only a reviewer's own export
  * tells who the reviewer is, and no export holds what opens a survey or an account.
+ * @param until of answers only those that were shown by then; without it those that are shown now
  * @returns undefined where there is no such one
  */
-export function exportAll(context: Context, subject: Subject, who: string) {
+export function exportAll(context: Context, subject: Subject, who: string, until?: Date) {
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
     const traces = await findTraces(context, subject, who);
@@ -30,7 +31,9 @@ export function exportAll(context: Context, subject: Subject, who: string) {
     await happened(context, { type: "privacy.exported", subject });
     const shown = Object.entries(tables).map(([table, rows]) => [
       table,
-      rows.filter((row) => isTold(subject, table, row)).map((row) => show(subject, table, row)),
+      inOrder(subject, table, rows)
+        .filter((row) => isTold(subject, table, row, until))
+        .map((row) => show(subject, table, row)),
     ]);
     return {
       subject,
@@ -40,16 +43,25 @@ export function exportAll(context: Context, subject: Subject, who: string) {
   });
 }
 
+/** Answers lie in the database as they came, and reviewers as something became of them. Their ids are random, and stay. */
+function inOrder(subject: Subject, table: string, rows: Row[]): Row[] {
+  if (subject === "reviewer" || !/^(survey_responses|reviewers)$/.test(table)) return rows;
+  return rows.toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
+}
+
 /**
  * An answer that is not shown yet is told to the candidate and the company no more than to its managers; to the candidate
  * only one whose reviewer was told so. Of what was done, what tells of reviewers is not told to the candidate.
  */
-function isTold(subject: Subject, table: string, row: Row): boolean {
+function isTold(subject: Subject, table: string, row: Row, until: Date | undefined): boolean {
   if (subject === "reviewer") return true;
   // That a press was refused tells that somebody was about to be asked.
   if (table === "candidate_exclusions") return row["kind"] !== "card";
-  if (table === "survey_responses")
-    return row["released_at"] !== null && (subject === "company" || row["may_be_copied"] === true);
+  if (table === "survey_responses") {
+    const shownAt = row["released_at"];
+    const isShown = typeof shownAt === "string" && (!until || new Date(shownAt) <= until);
+    return isShown && (subject === "company" || row["may_be_copied"] === true);
+  }
   const isOfReviewers = /^(survey|response|responses|reviewer|signals)\./.test(String(row["action"]));
   return !(subject === "candidate" && table === "activities" && isOfReviewers);
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { getTableName, sql } from "drizzle-orm";
+import { eq, getTableName, sql } from "drizzle-orm";
 import { currentText } from "#server/consent-texts/current-text.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { candidateExclusions, dataRequests } from "#server/db/schema/privacy.ts";
 import { candidateConsents, participationMails, participations } from "#server/db/schema/participation.ts";
-import { surveyReminders } from "#server/db/schema/reviewers.ts";
+import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { sealedTables } from "#server/db/schema/sealed-tables.ts";
 import { mailCandidate } from "#server/participation/mail-candidate.ts";
@@ -174,6 +174,31 @@ test("a candidate's copy holds answers whose reviewers were told so, once they a
 
   await app.db.update(surveyResponses).set({ releasedAt: null });
   expect(await exported(app, "candidate", candidate.who)).not.toContain(answer);
+});
+
+test("a company's export has answers, and who was asked, in no order in which anything happened", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  for (let n = 0; n < 5; n++) await aReviewer(app, { manager, candidateId, status: "completed" });
+  await app.db.update(reviewers).set({ questions: sql`jsonb_build_array(id)` });
+  await app.db.update(surveyResponses).set({ createdAt: app.clock.now() });
+  const rows = await app.db.select().from(surveyResponses).orderBy(surveyResponses.id);
+  for (const [index, { id }] of rows.entries())
+    await app.db
+      .update(surveyResponses)
+      .set({ responses: { strengths: String(index) } })
+      .where(eq(surveyResponses.id, id));
+  await app.db
+    .update(surveyResponses)
+    .set({ useful: true })
+    .where(eq(surveyResponses.id, rows[0]?.id ?? ""));
+
+  const tables = (await exportAll(app.context, "company", "Juniper Labs"))?.tables ?? {};
+  const said = tables["survey_responses"]?.map(({ responses }) => responses);
+  expect(said).toEqual(rows.map((_, index) => ({ strengths: String(index) })));
+  const asked = tables["reviewers"]?.map(({ questions }) => JSON.stringify(questions)) ?? [];
+  expect([asked.length, asked]).toEqual([6, asked.toSorted()]);
 });
 
 test("nobody is found by half a name, and an unknown one is said to be unknown", async ({ app }) => {
