@@ -11,7 +11,15 @@ export const line = (label: string, max = 200) =>
     .refine(isPrintable, `${label} contains characters that cannot be kept`);
 
 /** What a spreadsheet would calculate: whatever stands before the sign, and in the forms that Japanese keyboards have. */
-export const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** The same where lines are split at other signs than commas: no quotes hold a cell together then that does not begin with them. */
+const formulaWithin = /([;\t\r\n][\s"]*)([=+\-@＝＋－＠])/g;
+
+/** A text as the cell of a CSV file, of which no spreadsheet calculates anything, whichever sign it splits lines at. */
+export function inertCell(text: string): string {
+  const inert = text.replaceAll(formulaWithin, "$1'$2");
+  return formulaStart.test(text) ? `'${inert}` : inert;
+}
 
 /** One optional line of text; an empty one is null. */
 export const optionalLine = (label: string, max = 200) =>

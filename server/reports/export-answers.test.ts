@@ -10,6 +10,7 @@ import {
   aReviewer,
   aSubmission,
   aTemplate,
+  goodAnswers,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
@@ -37,8 +38,8 @@ test("a job's answers come as CSV and as JSON, a row each, without a name, and n
   expect(text.startsWith("\uFEFFcandidate,")).toBe(true);
   expect(text).not.toMatch(/(^|,)"?\s*[=+@-]/m);
   const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true });
-  expect(data).toHaveLength(8);
-  expect(data[5]).toMatchObject({
+  expect(data).toHaveLength(2 * texts.length);
+  expect(data[texts.length + 1]).toMatchObject({
     candidate: "Zoë Vale",
     reviewer: "Reviewer B",
     group: "Named by the candidate",
@@ -46,11 +47,30 @@ test("a job's answers come as CSV and as JSON, a row each, without a name, and n
   });
 
   const json = (await (await take("json")).json()) as { answer: unknown }[];
-  expect(json.map(({ answer }) => answer)).toEqual([3, 3, 3, 3, ...texts]);
+  expect(json.map(({ answer }) => answer)).toEqual([...texts.map(() => 3), ...texts]);
   for (const secret of ["Kim Doe", "@example.com", "10:00"])
     expect(text + JSON.stringify(json)).not.toContain(secret);
   const trail = await app.db.select().from(activities);
   expect(trail.filter(({ action }) => action === "job.answers_exported")).toHaveLength(2);
+});
+
+test("whichever sign a spreadsheet splits the file's lines at, no cell of it is calculated", async ({
+  app,
+}) => {
+  const { id, manager, candidateId } = await aReviewer(app);
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const formula = "=cmd|' /C calc'!A0";
+  const strengths = [";", "; ", ';"', "\t", "\n", "\n;", ";;"]
+    .map((before) => `fine${before}${formula}`)
+    .join("");
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers: { ...goodAnswers, strengths } }));
+  const text = await (await manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`)).text();
+
+  for (const delimiter of [",", ";", "\t"]) {
+    const cells = Papa.parse<string[]>(text, { delimiter }).data.flat();
+    expect(cells.filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
+  }
+  expect(text).toContain("fine;'=cmd");
 });
 
 test("where reading fails in the middle the file breaks off, which is seen, and the server goes on", async ({

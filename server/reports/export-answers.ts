@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import Papa from "papaparse";
 import { cardWords } from "#contract/card-words.ts";
-import { formulaStart } from "#contract/fields.ts";
+import { inertCell } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { found } from "#server/errors.ts";
@@ -99,8 +99,11 @@ const columns = [
 async function* asCsv(reports: AsyncIterable<ExportedAnswer[]>) {
   yield `\uFEFF${columns.join(",")}\r\n`;
   for await (const rows of reports)
-    yield `${Papa.unparse(rows, { columns: [...columns], header: false, escapeFormulae: formulaStart })}\r\n`;
+    yield `${Papa.unparse(rows.map((row) => columns.map((column) => cellOf(row[column]))))}\r\n`;
 }
+
+const cellOf = (value: ExportedAnswer[keyof ExportedAnswer]) =>
+  typeof value === "string" ? inertCell(value) : value;
 
 async function* asJson(reports: AsyncIterable<ExportedAnswer[]>) {
   let before = "[";

@@ -13,6 +13,8 @@ test("a cell that a spreadsheet would take for a formula is none in the file of 
     "=1\n2",
     " \n=1",
     "＝1",
+    "fine;=1",
+    "fine\t=1",
   ];
   const rejected = new RejectedRows(["name", "=email"]);
   const records = formulas.map((cell, index) => ({ line: index + 2, cells: [cell, "kim@example.com"] }));
@@ -28,5 +30,10 @@ test("a cell that a spreadsheet would take for a formula is none in the file of 
   // No cell begins with what begins a formula.
   const cells = Papa.parse<string[]>(text.slice(1)).data.flat();
   expect(cells.length).toBeGreaterThan(4 * formulas.length);
-  expect(cells.filter((cell) => /^\s*[=+\-@＝]/.test(cell))).toEqual([]);
+  expect(cells.filter(isFormula)).toEqual([]);
+  // Nor where lines are split at semicolons or tabs, as in many countries.
+  for (const delimiter of [";", "\t"])
+    expect(Papa.parse<string[]>(text.slice(1), { delimiter }).data.flat().filter(isFormula)).toEqual([]);
 });
+
+const isFormula = (cell: string) => /^\s*[=+\-@＝]/.test(cell);

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { ImportOutcome } from "#contract/directory.ts";
-import { formulaStart } from "#contract/fields.ts";
+import { inertCell } from "#contract/fields.ts";
 import type { CsvRecord } from "./read-file.ts";
 
 export interface RejectedRow {
@@ -70,6 +70,5 @@ export class RejectedRows {
 }
 
 function lines(rows: string[][]): Blob {
-  // A cell that begins with = would be a formula in a spreadsheet.
-  return new Blob([`${Papa.unparse(rows, { escapeFormulae: formulaStart })}\r\n`]);
+  return new Blob([`${Papa.unparse(rows.map((row) => row.map(inertCell)))}\r\n`]);
 }
