@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
+import { isStorable } from "./fields.ts";
 import { gates } from "./gate-words.ts";
 import { mayBeOld } from "./old-reads.ts";
 
@@ -9,7 +10,7 @@ const kind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof kind>;
 
 /** How things stood when it was noticed: dismissed, it comes back once they stand differently. */
-const mark = z.string().max(300);
+const mark = z.string().max(300).refine(isStorable);
 
 const about = {
   candidateId: z.uuid(),

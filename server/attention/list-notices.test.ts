@@ -58,6 +58,34 @@ test("what was dismissed is listed again where the manager wants it back, and to
   expect(await noticesOf(stranger)).toEqual([]);
 });
 
+test("a mark that is none of ours is kept and says nothing, and one that cannot be kept is refused", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { attention } = manager.browser.manager;
+  const [notice] = await noticesOf(manager);
+  const keep = (mark: string) => attention.dismiss({ notices: [{ candidateId, kind: "answers", mark }] });
+  for (const mark of [
+    "x",
+    "",
+    "1",
+    ".",
+    "-5.0",
+    "1.1.1",
+    "1.0\n",
+    "99999999999.0",
+    "9999999999.1",
+    "\u0661.\u0660",
+  ]) {
+    await keep(mark);
+    expect([mark, await noticesOf(manager)]).toEqual([mark, [notice]]);
+  }
+  for (const mark of ["1.0\0", "\ud800", "9".repeat(301)])
+    await expect(keep(mark)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await keep("999999999.999999999");
+  expect(await noticesOf(manager)).toEqual([]);
+});
+
 test("nothing of an archived job is told", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });

@@ -4,13 +4,17 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 
+/** Two numbers that are no problem to add. */
+const aMark = sql.raw("'^[0-9]{1,9}[.][0-9]{1,9}$'");
+
 /**
  * The candidates of a manager's active jobs with answers that were shown since the manager last knew, latest first. What
  * waits for others is no answer yet.
  */
 export async function selectNews(context: ManagerContext, since: Date) {
   const jobs = visibleJobs(context);
-  const seen = sql<string | null>`${candidates.dismissed} ->> 'answers'`;
+  // Anything else than a mark of ours says nothing of what they know.
+  const seen = sql<string | null>`substring(${candidates.dismissed} ->> 'answers' from ${aMark})`;
   // With every answer that is shown or taken back, one of the two numbers grows by one.
   const known = sql`coalesce(split_part(${seen}, '.', 1)::int + split_part(${seen}, '.', 2)::int, 0)`;
   const rows = await context.db
