@@ -39,7 +39,7 @@ export const ImportedFile = z.object({
   key: z.uuid(),
   name: z.string().trim().min(1).max(255).refine(isPrintable, "The file's name cannot be kept"),
   /** Counted from 1. A batch that is sent again keeps its number. */
-  batch: z.int().min(1),
+  batch: z.int32().min(1),
   isLast: z.boolean(),
 });
 export type ImportedFile = z.infer<typeof ImportedFile>;

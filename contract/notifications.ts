@@ -23,7 +23,7 @@ export const NotificationSettings = z.discriminatedUnion("settingsMode", [forAll
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** How often they were saved: whoever saves says which ones they have seen. */
-const version = { version: z.int().min(0) };
+const version = { version: z.int32().min(0) };
 export const SavedSettings = z.discriminatedUnion("settingsMode", [
   forAll.extend(version),
   forEach.extend(version),
@@ -149,7 +149,7 @@ export const managerNotifications = {
       z.object({
         settings: NotificationSettings,
         /** Of the settings that were read; 0 where none had been saved yet. */
-        version: z.int().min(0).default(0),
+        version: z.int32().min(0).default(0),
       }),
     )
     .output(SavedSettings)

@@ -28,6 +28,7 @@ test("an import is in the trail as it begins and as it ends, with what became of
   await send(2, false, "c");
   await send(3, true);
   await send(3, true);
+  await expect(send(2 ** 31, true)).rejects.toMatchObject({ code: "BAD_REQUEST" });
 
   const record = { recordLabel: "people.csv", actorEmail: admin.email };
   const trail = await app.db

@@ -141,6 +141,10 @@ test("who has not seen the settings that another tab saved is refused, and may s
   await expect(notifications.saveSettings({ settings, version: seen.version })).rejects.toMatchObject({
     code: "SETTINGS_CHANGED",
   });
+  // As many times they cannot have been saved.
+  await expect(notifications.saveSettings({ settings, version: 2 ** 31 })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
   const current = await notifications.settings();
   expect(current).toMatchObject({ settingsMode: "per_job", jobs: [{ jobId: job.id, ...weekly }] });
   const saved = await notifications.saveSettings({ settings, version: current.version });
