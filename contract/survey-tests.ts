@@ -32,7 +32,7 @@ export const ExistingReviewer = z.object({
   company: z.string().nullable(),
   position: z.string().nullable(),
   created_by_type: z.string(),
-  /** Not asked yet, and they may be. What became of a survey is not told: the trail knows reviewers by their keys. */
+  /** Of whom somebody named: not asked yet, and they may be. Of those who were found it tells nothing, and sending refuses. */
   canBeAsked: z.boolean(),
 });
 export type ExistingReviewer = z.infer<typeof ExistingReviewer>;

@@ -46,16 +46,21 @@ test("the trail is narrowed down by actor, action, kind of record, time and word
   await happened({ ...app.context, actor: grace }, { type: "template.updated", ...template });
   app.clock.advance(1000);
   const middle = app.clock.now();
-  await happened({ ...app.context, actor: morgan }, { type: "survey.sent", reviewerKey: "k" });
+  await happened({ ...app.context, actor: morgan }, { type: "reviewer.corrected", reviewerKey: "k" });
   const actions = async (filter: ActivityFilter) =>
     (await activity.list(filter)).activities.map(({ action }) => action).toReversed();
 
-  expect(await actions({})).toEqual(["admin.created", "admin.signed_in", "template.updated", "survey.sent"]);
+  expect(await actions({})).toEqual([
+    "admin.created",
+    "admin.signed_in",
+    "template.updated",
+    "reviewer.corrected",
+  ]);
   expect(await actions({ actorId: "grace" })).toEqual(["template.updated"]);
-  expect(await actions({ realm: "manager" })).toEqual(["survey.sent"]);
+  expect(await actions({ realm: "manager" })).toEqual(["reviewer.corrected"]);
   expect(await actions({ action: "admin.created" })).toEqual(["admin.created"]);
-  expect(await actions({ recordType: "reviewer" })).toEqual(["survey.sent"]);
-  expect(await actions({ from: middle.toISOString() })).toEqual(["survey.sent"]);
+  expect(await actions({ recordType: "reviewer" })).toEqual(["reviewer.corrected"]);
+  expect(await actions({ from: middle.toISOString() })).toEqual(["reviewer.corrected"]);
   expect(await actions({ from: start.toISOString(), until: middle.toISOString() })).toEqual([
     "admin.created",
     "admin.signed_in",
@@ -63,7 +68,7 @@ test("the trail is narrowed down by actor, action, kind of record, time and word
   ]);
   expect(await actions({ text: "ENGINEERING hall" })).toEqual(["template.updated"]);
   expect(await actions({ text: "%" })).toEqual(["template.updated"]);
-  expect(await actions({ text: "morgan@" })).toEqual(["survey.sent"]);
+  expect(await actions({ text: "morgan@" })).toEqual(["reviewer.corrected"]);
   expect(await actions({ actorId: "grace", text: "morgan" })).toEqual([]);
 });
 

@@ -1,25 +1,29 @@
-import type { Actor } from "#contract/activity.ts";
+import { eq } from "drizzle-orm";
+import type { RecordType } from "#contract/activity.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { adminKey } from "#server/sealing/admin-key.ts";
 import { signEntry } from "./sign-entry.ts";
 import { isTrailed, type Trailed, trailEntry } from "./trail-entries.ts";
 
 /** Adds to the audit trail what it tells of, in the transaction in which it happens: either both exist or none. */
-export async function recordInTrail(
-  { db, clock, actor, secret }: Pick<Context, "db" | "clock" | "actor" | "secret">,
-  events: Event[],
-) {
-  const rows = events
-    .filter(isTrailed)
-    .map((event) => rowOf(secret, event, actor, clock.now()))
-    .map((row) => ({ ...row, signature: signEntry(secret, row) }));
+export async function recordInTrail(context: Trail, events: Event[]) {
+  const rows = [];
+  for (const event of events.filter(isTrailed)) {
+    const row = await rowOf(context, event);
+    rows.push({ ...row, signature: signEntry(context.secret, row) });
+  }
   if (rows.length === 0) return;
-  await db.insert(activities).values(rows).onConflictDoNothing({ target: activities.onceKey });
+  await context.db.insert(activities).values(rows).onConflictDoNothing({ target: activities.onceKey });
 }
 
-function rowOf(secret: string, event: Trailed, actor: Actor, occurredAt: Date) {
+type Trail = Pick<Context, "db" | "clock" | "actor" | "secret">;
+
+async function rowOf(context: Trail, event: Trailed) {
+  const { actor, clock } = context;
+  const occurredAt = clock.now();
   const { record, details = {}, onceKey } = trailEntry(event, actor, occurredAt);
   return {
     occurredAt,
@@ -29,9 +33,21 @@ function rowOf(secret: string, event: Trailed, actor: Actor, occurredAt: Date) {
     actorEmail: actor.email,
     action: event.type,
     recordType: record.type,
-    recordId: record.type === "reviewer" && record.id ? adminKey(secret, record.id) : record.id,
-    recordLabel: record.label,
+    ...("askedIs" in record
+      ? { recordId: await candidateOf(context, record.askedIs) }
+      : { recordId: idOf(context, record), recordLabel: record.label }),
     details,
     onceKey,
   };
+}
+
+function idOf({ secret }: Trail, { type, id }: { type: RecordType; id?: string }) {
+  return type === "reviewer" && id ? adminKey(secret, id) : id;
+}
+
+/** Whom this reviewer is asked about. */
+async function candidateOf({ db }: Trail, reviewerKey: string) {
+  const { key, candidateId } = reviewers;
+  const [row] = await db.select({ candidateId }).from(reviewers).where(eq(key, reviewerKey));
+  return row?.candidateId;
 }

@@ -11,7 +11,7 @@ const quarterMs = 15 * 60 * 1000;
 
 interface Entry {
   /** A reviewer's id is the key, which is kept as admins know it; a label names no reviewer. */
-  record: { type: RecordType; id?: string; label?: string };
+  record: { type: RecordType; id?: string; label?: string } | { type: "candidate"; askedIs: string };
   details?: ActivityDetails;
   /** Of entries with the same key only the first is kept. */
   onceKey?: string;
@@ -49,6 +49,10 @@ const aboutCandidate = ({ candidateId: id }: { candidateId: string }): Entry => 
 });
 const reviewer = ({ reviewerKey: id }: { reviewerKey: string }): Entry => ({
   record: { type: "reviewer", id },
+});
+/** Who was asked at which moment is told by no key: the hiring team knows the day, and which card it was. */
+const aboutWhomAsked = ({ reviewerKey: askedIs }: { reviewerKey: string }): Entry => ({
+  record: { type: "candidate", askedIs },
 });
 const directory = (id: number, label?: string): Entry => ({
   record: { type: "directory", id: String(id), ...(label !== undefined && { label }) },
@@ -116,7 +120,7 @@ const entries: Entries = {
   "reviewer.added": reviewer,
   "reviewer.corrected": reviewer,
   "reviewer.removed": reviewer,
-  "survey.sent": reviewer,
+  "survey.sent": aboutWhomAsked,
   "survey.test_sent": reviewer,
   "survey.reminded": aboutCandidate,
   "candidate.changed": ({ changed, ...event }) => ({ ...candidate(event), details: { changed } }),

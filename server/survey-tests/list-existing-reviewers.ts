@@ -6,7 +6,10 @@ import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { adminKey } from "#server/sealing/admin-key.ts";
 import { selectCandidate } from "./select-candidate.ts";
 
-/** Whom an admin can choose. No answer is read, nor the secret of a link. */
+/**
+ * Whom an admin can choose. No answer is read, nor the secret of a link. Whoever was found looks the same whatever became of
+ * them: managers see which card was asked, and that somebody refused for good may be what they did with this very survey.
+ */
 export async function listExistingReviewers(
   context: AdminContext,
   { candidateId }: { candidateId: string },
@@ -24,15 +27,16 @@ export async function listExistingReviewers(
     })
     .from(reviewers)
     .where(eq(reviewers.candidateId, id));
+  const named = rows.filter((row) => row.created_by_type !== "system");
   const refusing = await selectDoNotContact(
     context,
-    rows.map(({ email }) => email),
+    named.map(({ email }) => email),
   );
   return rows
     .map(({ status, key, ...row }) => ({
       ...row,
       key: adminKey(context.secret, key),
-      canBeAsked: status === "identified" && !refusing.has(row.email),
+      canBeAsked: row.created_by_type === "system" || (status === "identified" && !refusing.has(row.email)),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
 }

@@ -88,6 +88,21 @@ test("an existing reviewer who waits is sent it; one who was sent it is not agai
     code: "SURVEY_ALREADY_SENT",
   });
   expect(app.outbox).toHaveLength(1);
+  expect(await surveyTests.reviewers({ candidateId: candidate.id })).toEqual(existing);
+});
+
+test("of whoever was named it is told whether they can be asked", async ({ app }) => {
+  const { surveyTests, manager, candidate } = await aTest(app);
+  for (const status of ["identified", "survey_sent"] as const)
+    await aReviewer(app, { manager, candidateId: candidate.id, name: status, status });
+  for (const createdByType of ["manager", "admin", "candidate"] as const) {
+    await app.db.update(reviewers).set({ createdByType });
+    const listed = await surveyTests.reviewers({ candidateId: candidate.id });
+    expect(listed.map(({ name, canBeAsked }) => [name, canBeAsked])).toEqual([
+      ["identified", true],
+      ["survey_sent", false],
+    ]);
+  }
 });
 
 test("no answer and no link's secret is among what an admin sees", async ({ app }) => {
@@ -127,6 +142,9 @@ test("whoever asked not to be contacted is sent nothing", async ({ app }) => {
 
   await expect(send({ reviewer: { name: "Sam", email } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
   await expect(send({ reviewer: { key: known.adminKey } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
+  // Of whom was found nothing is told: it may be what they did with this very survey.
+  expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: true }]);
+  await app.db.update(reviewers).set({ createdByType: "manager" });
   expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: false }]);
   expect(app.outbox).toEqual([]);
 });

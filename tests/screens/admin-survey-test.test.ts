@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "@playwright/test";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aQuestion, aReviewer, aTemplate } from "../factories.ts";
@@ -78,7 +79,7 @@ test("an admin validates a candidate and sends a new reviewer the survey of a ch
   await expect(page.getByText("Only this?")).toBeVisible();
 });
 
-test("an existing reviewer is chosen, shown and sent; who cannot be asked any more cannot be chosen", async ({
+test("an existing reviewer is chosen, shown and sent; who was named and cannot be asked any more cannot be chosen", async ({
   app,
   page,
   openAs,
@@ -86,7 +87,8 @@ test("an existing reviewer is chosen, shown and sent; who cannot be asked any mo
   const { manager, candidate } = await aWorld(app);
   const theirs = { manager, candidateId: candidate.id };
   await aReviewer(app, { ...theirs, name: "Bo Ash", email: "bo@example.com", status: "identified" });
-  await aReviewer(app, { ...theirs, name: "Al Birch", status: "survey_sent" });
+  const named = await aReviewer(app, { ...theirs, name: "Al Birch", status: "survey_sent" });
+  await app.db.update(reviewers).set({ createdByType: "manager" }).where(eq(reviewers.key, named.key));
   app.outbox.length = 0;
   await openAs(await anAdmin(app), path);
   await openForm(page, candidate.id);
@@ -114,6 +116,34 @@ test("an existing reviewer is chosen, shown and sent; who cannot be asked any mo
   await expect(page.getByLabel("Name")).toHaveValue("Typed before");
   await page.getByText("Select Existing Reviewer").click();
   await choose(page, "Survey template", "Basics");
+  await press(page, "Send Survey Email");
+  await expect(page.getByText("Survey Sent")).toBeVisible();
+  expect(app.outbox).toMatchObject([{ to: { email: "bo@example.com" } }]);
+});
+
+test("whoever was found and was asked already is refused when it is sent, and what was chosen stays", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, candidate } = await aWorld(app);
+  const theirs = { manager, candidateId: candidate.id };
+  await aReviewer(app, { ...theirs, name: "Al Birch", email: "al@example.com" });
+  await aReviewer(app, { ...theirs, name: "Bo Ash", email: "bo@example.com", status: "identified" });
+  app.outbox.length = 0;
+  await openAs(await anAdmin(app), path);
+  await openForm(page, candidate.id);
+  await page.getByText("Select Existing Reviewer").click();
+  await choose(page, "Existing reviewer", "Al Birch (al@example.com)");
+  await choose(page, "Survey template", "Basics");
+  await press(page, "Send Survey Email");
+  const refusal = page.getByRole("alert").filter({ hasText: "Failed to send survey invitation" });
+  await expect(refusal).toContainText("This survey has already been sent.");
+  await expect(page.getByRole("radio", { name: "Select Existing Reviewer" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Al Birch");
+  await expect(page.getByRole("combobox", { name: "Survey template" })).toHaveValue("Basics");
+
+  await choose(page, "Existing reviewer", "Bo Ash (bo@example.com)");
   await press(page, "Send Survey Email");
   await expect(page.getByText("Survey Sent")).toBeVisible();
   expect(app.outbox).toMatchObject([{ to: { email: "bo@example.com" } }]);
