@@ -149,6 +149,34 @@ test("whoever asked not to be contacted is sent nothing", async ({ app }) => {
   expect(app.outbox).toEqual([]);
 });
 
+test("where nothing is sent about a candidate, or by an admin on this day, nobody is told who was asked already or refused", async ({
+  app,
+}) => {
+  const { send, manager, candidate } = await aTest(app);
+  const theirs = { manager, candidateId: candidate.id };
+  const [asked, waiting] = [
+    await aReviewer(app, theirs),
+    await aReviewer(app, { ...theirs, status: "identified" }),
+  ];
+  const refusing = anEmail();
+  await app.db.insert(doNotContact).values({ emailHash: emailHash(app.context.secret, refusing) });
+  app.outbox.length = 0;
+  const refusals = async () => {
+    const all = [{ key: asked.adminKey }, { key: waiting.adminKey }, { name: "Sam", email: refusing }];
+    const sent = [];
+    for (const reviewer of all) sent.push(await send({ reviewer }).catch((error: unknown) => error));
+    return sent;
+  };
+
+  await manager.browser.manager.outreach.pause({ candidateId: candidate.id, paused: true });
+  expect(await refusals()).toMatchObject(Array.from({ length: 3 }, () => ({ code: "OUTREACH_PAUSED" })));
+  await manager.browser.manager.outreach.pause({ candidateId: candidate.id, paused: false });
+  app.context.settings.dailyLimits.admin = 1;
+  await send({ reviewer: { name: "Casey", email: anEmail() } });
+  expect(await refusals()).toMatchObject(Array.from({ length: 3 }, () => ({ code: "DAILY_LIMIT_REACHED" })));
+  expect(app.outbox).toHaveLength(1);
+});
+
 test("a job that was archived or deleted, another candidate's reviewer, a template that is gone: nobody is asked", async ({
   app,
 }) => {

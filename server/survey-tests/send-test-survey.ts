@@ -2,11 +2,15 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { SendTest } from "#contract/survey-tests.ts";
 import type { AdminContext, Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { found, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
+import { spendDaily } from "#server/mail/daily-limit.ts";
+import { deliverSurvey, limitsOf } from "#server/outreach/deliver-surveys.ts";
+import { heldBy } from "#server/outreach/refuse-held.ts";
 import { namedCard } from "#server/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { insertReviewer, refuseManager } from "#server/reviewers/insert-reviewer.ts";
@@ -31,6 +35,7 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
     throw new Refused("JOB_ARCHIVED", {
       message: "This job is archived: nobody is asked about its candidates.",
     });
+  await refuseForAll(context, candidateId);
   if ("key" in reviewer) {
     const existing = await selectExisting(context, candidateId, reviewer.key);
     refuseManager(existing.email, managerEmail);
@@ -47,6 +52,25 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   const again = await takeUpAgain(context, person);
   const { key } = again ?? found(await insertReviewer(context, person), "REVIEWER_EXISTS");
   return { key, email };
+}
+
+/**
+ * What keeps a survey from everybody is said before what is so of one: who was asked already, or refused, is told to no
+ * admin by the refusal that the others get instead, and that sends nothing.
+ */
+async function refuseForAll(context: Context, candidateId: string) {
+  const [row] = await context.db
+    .select({ candidate: candidates, company: companies, job: jobs })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(eq(candidates.id, candidateId));
+  const { candidate, company, job } = found(row, "INVALID_CANDIDATE");
+  const held = heldBy(candidate, company, false);
+  if (held) throw new Refused(held);
+  const [giveBack] = await spendDaily(context, [limitsOf(context, job)]);
+  if (giveBack instanceof Refused) throw giveBack;
+  await giveBack?.();
 }
 
 /** @param known the key by which admins know them */
