@@ -14,7 +14,7 @@ export async function clearTrail(context: Pick<Context, "db">, { ids, addresses 
   await withTrailUnlocked(context, () =>
     context.db.execute(sql`
     with removed as (
-      delete from activities a where ${mentions(sql`to_jsonb(a)::text`, words)}
+      delete from activities a where ${mentions(sql`a::text`, words)}
       returning *, actor_id = ${known} or lower(actor_email) = ${known} as by_them
     )
     insert into activities (id, occurred_at, actor_realm, actor_id, actor_name, actor_email, action, record_type, details, signature)

@@ -100,7 +100,7 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
   const known = [...ids, ...addresses];
   const mails = await searchSealed(context, mailboxMessages, [...known, ...names]);
 
-  await db.execute(sql`delete from pgboss.job where ${mentions(sql`to_jsonb(job)::text`, known)}`);
+  await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, known)}`);
   await db.delete(mailboxMessages).where(
     inArray(
       mailboxMessages.id,
@@ -109,7 +109,5 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
   );
   await db.delete(attempts).where(mentions(sql`${attempts.key}`, known));
   for (const table of ["manager_verifications", "manager_sessions"])
-    await db.execute(
-      sql`delete from ${sql.identifier(table)} t where ${mentions(sql`to_jsonb(t)::text`, known)}`,
-    );
+    await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, known)}`);
 }

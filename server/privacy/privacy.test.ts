@@ -7,6 +7,7 @@ import { candidateExclusions, dataRequests } from "#server/db/schema/privacy.ts"
 import { candidateConsents, participationMails, participations } from "#server/db/schema/participation.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { ofRequests } from "#server/db/time-limits.ts";
 import { sealedTables } from "#server/db/schema/sealed-tables.ts";
 import { mailCandidate } from "#server/participation/mail-candidate.ts";
 import { mailboxTransport } from "#server/mail/mailbox.ts";
@@ -122,6 +123,28 @@ test("where a trace would be left nothing is erased", async ({ app }) => {
 
   await expect(erase(app.context, "candidate", candidate.who)).rejects.toThrow("installation");
   expect(await app.count(candidates)).toBe(1);
+});
+
+test("a candidate with many reviewers is erased within the time of a request, whatever the directory and the trail hold", async ({
+  app,
+}) => {
+  const { candidate } = await plant(app);
+  await app.db.execute(sql`
+    insert into reviewers (id, candidate_id, rank, name, email, email_hash, created_by_type)
+    select 'id ' || i, ${candidate.who}, 100 + i, 'Some Body', 'a@b.example', 'hash ' || i, 'system'
+    from generate_series(1, 40) i`);
+  await app.db.execute(sql`
+    insert into directory_people (name, email)
+    select 'Person ' || i, 'p' || i || '@corp.example' from generate_series(1, 20000) i`);
+  await app.db.execute(sql`
+    insert into activities (occurred_at, actor_realm, actor_name, action, record_type, record_id, details)
+    select now(), 'system', 'System', 'survey.sent', 'reviewer', gen_random_uuid(), '{}' from generate_series(1, 2000)`);
+
+  const erased = await app.db.transaction(async (db) => {
+    await db.execute(sql.raw(`set local statement_timeout = ${ofRequests.statementMs}`));
+    return erase({ ...app.context, db }, "candidate", candidate.who);
+  });
+  expect(erased).toBe(true);
 });
 
 test("a reviewer whose response was erased is one whom the manager knows to have withdrawn it", async ({

@@ -1,6 +1,7 @@
-import { getTableName, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/context.ts";
+import * as directory from "#server/db/schema/directory.ts";
 import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
 
 export type Row = Record<string, unknown>;
@@ -12,9 +13,15 @@ export interface TableRows {
 
 const atOnce = 2_000;
 
+/** What was imported or bought. What a company remembers of it is the company's, and looked through as all else. */
+const directoryTables = Object.values(directory).filter(
+  (table): table is PgTable & typeof table =>
+    is(table, PgTable) && getTableConfig(table).policies.length === 0,
+);
+
 /**
  * Every row of every table, the queue's too, in which one of these words occurs in whatever column, sealed or not. It reads
- * the whole database: for what is done by command, seldom. @param but tables that are not looked into
+ * the whole database but for the directory: for what is done seldom. @param but tables that are not looked into
  */
 export async function searchEverything(
   context: Pick<Context, "db">,
@@ -25,16 +32,37 @@ export async function searchEverything(
   const found: TableRows[] = [];
   for (const name of await selectTables(context)) {
     if (but.has(name)) continue;
-    const sealed = sealedTables.find((one) => getTableName(one) === name);
-    const rows = sealed ? await searchSealed(context, sealed, words) : await search(context, name, words);
+    const rows = await searchOne(context, name, words);
     if (rows.length > 0) found.push({ table: name, rows });
   }
   return found;
 }
 
+function searchOne(context: Pick<Context, "db">, name: string, words: string[]): Promise<Row[]> {
+  const isThis = (table: PgTable) => getTableName(table) === name;
+  const sealed = sealedTables.find(isThis);
+  if (sealed) return searchSealed(context, sealed, words);
+  const ofDirectory = directoryTables.find(isThis);
+  if (ofDirectory) return searchDirectory(context, ofDirectory, words);
+  return search(context, name, words);
+}
+
+/**
+ * Nothing that is kept of somebody leads to the directory, which grows largest of all: people are known there by their
+ * addresses, and found by the index over them.
+ */
+async function searchDirectory({ db }: Pick<Context, "db">, table: PgTable, words: string[]): Promise<Row[]> {
+  const { email } = getTableColumns(table);
+  if (!email) return [];
+  const wanted = sql.param(words.map((word) => word.toLowerCase()));
+  const { rows } = await db.execute<{ row: Row }>(sql`
+    select to_jsonb(t) as row from ${table} t where t.${sql.identifier(email.name)} = any(${wanted}::text[])`);
+  return rows.map(({ row }) => row);
+}
+
 async function search({ db }: Pick<Context, "db">, table: string, words: string[]): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(sql`
-    select to_jsonb(t) as row from ${sql.raw(table)} t where ${mentions(sql`to_jsonb(t)::text`, words)}`);
+    select to_jsonb(t) as row from ${sql.raw(table)} t where ${mentions(sql`t::text`, words)}`);
   return rows.map(({ row }) => row);
 }
 
@@ -72,10 +100,14 @@ function opened(table: PgTable, row: Row): Row {
   return { ...row, ...Object.fromEntries(inClear) };
 }
 
-/** Whether one of these words occurs in the text, however it is written there: the rule by which all is found and erased. */
+/**
+ * Whether one of these words occurs in the text, however it is written there: the rule by which all is found and erased.
+ * The text is made once for each row, however many words there are: `offset 0` keeps it from being made for each.
+ */
 export function mentions(text: SQL, words: string[]): SQL {
   const wanted = sql.param(words.map((word) => word.toLowerCase()));
-  return sql`exists (select 1 from unnest(${wanted}::text[]) word where strpos(lower(${text}), word) > 0)`;
+  return sql`exists (select 1 from (select lower(${text}) as text offset 0) made, unnest(${wanted}::text[]) word
+    where strpos(made.text, word) > 0)`;
 }
 
 /** Partitions are read with the table that they are parts of. */
