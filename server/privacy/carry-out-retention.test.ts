@@ -80,6 +80,24 @@ test("what the settings give a time is kept for exactly so long", async ({ app }
   ]);
 });
 
+test("a candidate who cannot be erased after their time keeps nobody else from being erased", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const stays = await aCandidate(manager, job.id);
+  app.clock.advance(dayMs);
+  await aCandidate(manager, job.id);
+  await app.db.update(jobs).set({ isActive: false, archivedAt: app.clock.now() });
+  await app.db.execute(sql`insert into installation values ('somewhere else', ${stays.id})`);
+  app.context.settings.keepDays = { ...app.context.settings.keepDays, candidates: 40 };
+  app.clock.advance(41 * dayMs);
+  await carryOutRetention.run(app.context, {});
+
+  expect(await app.db.select({ id: candidates.id }).from(candidates)).toEqual([{ id: stays.id }]);
+  expect(app.logs.filter((line) => line.includes("could not be erased"))).toHaveLength(1);
+});
+
 /** A closed job with a candidate who was reviewed, an open one with another; an invitation that nobody took. */
 async function aWorkingYear(app: TestApp) {
   const manager = await aManager(app);
