@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import { mentions } from "./search-everything.ts";
+import { mentions } from "./mentions.ts";
 import type { Traces } from "./traces.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
 

@@ -14,8 +14,9 @@ import { forgetPerson } from "#server/directory/forget-person.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { recountSignals } from "#server/signals/recount-signals.ts";
 import { clearTrail } from "./clear-trail.ts";
+import { mentions } from "./mentions.ts";
 import { ownAddresses } from "./own-addresses.ts";
-import { mentions, searchEverything, searchSealed } from "./search-everything.ts";
+import { searchEverything, searchSealed } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
 
 /**

@@ -1,4 +1,5 @@
 import type { Context } from "#server/context.ts";
+import { mentioning } from "./mentions.ts";
 import { searchEverything } from "./search-everything.ts";
 import type { Traces } from "./traces.ts";
 
@@ -13,5 +14,5 @@ export async function ownAddresses(
   const found = await searchEverything(context, written, clearedByAddress);
   const texts = found.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row).toLowerCase()));
   const ofOthers = texts.filter((text) => !ids.some((id) => text.includes(id.toLowerCase())));
-  return written.filter((email) => !ofOthers.some((text) => text.includes(email)));
+  return written.filter((email) => !ofOthers.some(mentioning([email])));
 }

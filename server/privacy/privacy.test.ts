@@ -27,6 +27,7 @@ import {
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { erase } from "./erase.ts";
 import { exportAll } from "./export.ts";
+import { mentioning, mentions } from "./mentions.ts";
 import type { Subject } from "./traces.ts";
 
 const answer = "Quibblesome under pressure";
@@ -145,6 +146,56 @@ test("a candidate with many reviewers is erased within the time of a request, wh
     return erase({ ...app.context, db }, "candidate", candidate.who);
   });
   expect(erased).toBe(true);
+});
+
+test("whose address ends another's is told nothing of the other, and is erased without them", async ({
+  app,
+}) => {
+  const { reviewer } = await plant(app);
+  const address = reviewer.who.replace("kim.", "");
+  await aPerson(app, { name: "Bob Short", email: address }, { company: "Zanzibar Works" });
+  const { manager } = await aReviewer(app, { name: "Bob Short", email: address });
+  const mailbox = mailboxTransport(app.db, app.clock);
+  for (const message of app.outbox) await mailbox.deliver(message);
+
+  const text = await exported(app, "reviewer", address);
+  expect(text).toContain("Zanzibar Works");
+  for (const word of reviewer.words) expect(text).not.toContain(word);
+  expect(await erase(app.context, "reviewer", address)).toBe(true);
+  const left = (await dump(app)).map((row) => row.text).join("\n");
+  expect(left).toContain(manager.email);
+  expect(left).not.toContain("Bob Short");
+  for (const word of reviewer.words) expect(left).toContain(word);
+});
+
+test("an address is found wherever it is one, in SQL and in what was opened alike", async ({ app }) => {
+  const address = "smith@acme.example";
+  const [isOne, isNone] = [
+    [
+      "%",
+      "Mail %.",
+      "'%'",
+      "To:%,",
+      "…%",
+      "a\n%\nb",
+      "a\t%",
+      "“%”",
+      "<mailto:%>",
+      "guess account % x",
+      "..%..",
+      "=%&",
+    ],
+    ["j.%", "o'%", "a+%", "a-%", "a_%", "0%", "%.org", "%s", "%-works.org", "o'-%", "acme.example"],
+  ].map((texts) => texts.map((text) => text.replaceAll("%", address.toUpperCase())));
+  const all = [...(isOne ?? []), ...(isNone ?? [])];
+  const { rows } = await app.db.execute<{ text: string }>(sql`
+    select t.in_json->>'text' as text from (
+      select jsonb_build_object('text', text) as in_json, text from unnest(${sql.param(all)}::text[]) text) t
+    where ${mentions(sql`t.text`, [address])} and ${mentions(sql`t::text`, [address])} and ${mentions(sql`t.in_json::text`, [address])}`);
+  expect(rows.map(({ text }) => text)).toEqual(isOne);
+  const isMentioned = mentioning([address]);
+  expect(all.filter((text) => isMentioned(text))).toEqual(isOne);
+  expect(all.filter((text) => isMentioned(JSON.stringify({ text })))).toEqual(isOne);
 });
 
 test("a reviewer whose response was erased is one whom the manager knows to have withdrawn it", async ({

@@ -1,8 +1,9 @@
-import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/context.ts";
 import * as directory from "#server/db/schema/directory.ts";
 import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
+import { mentioning, mentions } from "./mentions.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -72,19 +73,14 @@ export async function searchSealed(
   table: PgTable,
   words: string[],
 ): Promise<Row[]> {
-  const wanted = words.map((word) => word.toLowerCase());
+  const isMentioned = mentioning(words);
   const found: Row[] = [];
   for (let last = "(0,0)", count = atOnce; count === atOnce;) {
     const { rows } = await db.execute<{ row: Row; place: string }>(sql`
       select to_jsonb(t) as row, t.ctid::text as place from ${table} t
       where t.ctid > ${last}::tid order by t.ctid limit ${atOnce}`);
     const inClear = rows.map(({ row }) => opened(table, row));
-    found.push(
-      ...inClear.filter((row) => {
-        const text = JSON.stringify(row).toLowerCase();
-        return wanted.some((word) => text.includes(word));
-      }),
-    );
+    found.push(...inClear.filter((row) => isMentioned(JSON.stringify(row))));
     last = rows.at(-1)?.place ?? last;
     count = rows.length;
   }
@@ -98,16 +94,6 @@ function opened(table: PgTable, row: Row): Row {
     return [column.name, value === null ? null : column.mapFromDriverValue(value)];
   });
   return { ...row, ...Object.fromEntries(inClear) };
-}
-
-/**
- * Whether one of these words occurs in the text, however it is written there: the rule by which all is found and erased.
- * The text is made once for each row, however many words there are: `offset 0` keeps it from being made for each.
- */
-export function mentions(text: SQL, words: string[]): SQL {
-  const wanted = sql.param(words.map((word) => word.toLowerCase()));
-  return sql`exists (select 1 from (select lower(${text}) as text offset 0) made, unnest(${wanted}::text[]) word
-    where strpos(made.text, word) > 0)`;
 }
 
 /** Partitions are read with the table that they are parts of. */
