@@ -102,9 +102,8 @@ export const adminPrivacy = {
       method: "POST",
       path: "/admin/data-requests/{requestId}/execution",
       tags: ["Privacy"],
-      summary: "Do what was asked for, once it is proved who asks, and tell the candidate",
+      summary: "Do what was asked for, once it is proved who asks, and have the candidate told",
     })
-    .meta(sendsMail)
     .input(one.extend({ correction: Correction.nullable().default(null) }))
     .output(DataRequest)
     .errors(

@@ -276,6 +276,7 @@ test("a candidate asks for their data by the link, once until it is carried out"
   const [request] = await privacy.requests();
   expect(request).toMatchObject({ state: "to_carry_out", email: participant.email });
   await privacy.carryOut({ requestId: request?.id ?? "" });
+  await app.runTasks();
   const secret = /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
   const { tables } = await app.browser().guest.privacy.copy({ secret });
   expect(JSON.stringify(tables)).toContain(participant.email);

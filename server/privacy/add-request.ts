@@ -7,7 +7,7 @@ import { dataRequests } from "#server/db/schema/privacy.ts";
 import { found, inserted } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { mailProof } from "./mail-link.ts";
+import { mailProof } from "./mail-proof.ts";
 import { viewRequest } from "./list-requests.ts";
 
 interface AddRequest {

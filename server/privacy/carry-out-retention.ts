@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, notExists, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { withdrawalDays } from "#contract/survey-page.ts";
@@ -29,6 +29,9 @@ import { withTrailUnlocked } from "./unlock-trail.ts";
 /** The rest is for the next day: each is looked for in the whole database. */
 const candidatesADay = 100;
 
+/** Whoever could not be told by then that nothing is kept of them is not told. */
+const tellingDays = 7;
+
 /** Deletes what is kept no longer: what nothing can use any more, and what the settings give a time. */
 export const carryOutRetention = defineTask({
   name: "carry-out-retention",
@@ -43,7 +46,7 @@ export const carryOutRetention = defineTask({
 
     await inTransaction(context, async (context) => {
       const { db } = context;
-      await forgetWhoAsked(context);
+      await forgetWhoAsked(context, daysAgo(tellingDays));
       await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
       if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
       if (invitations) await deleteInvitations(context, daysAgo(invitations));
@@ -65,7 +68,7 @@ export const carryOutRetention = defineTask({
 });
 
 /** Who asked for something about data of which nothing is kept any more. */
-async function forgetWhoAsked({ db }: Pick<Context, "db">) {
+async function forgetWhoAsked({ db }: Pick<Context, "db">, untold: Date) {
   const kept = db
     .select({ id: candidates.id })
     .from(candidates)
@@ -74,6 +77,11 @@ async function forgetWhoAsked({ db }: Pick<Context, "db">) {
     .update(dataRequests)
     .set({ candidateId: null, ...nobody })
     .where(and(isNotNull(dataRequests.candidateId), notExists(kept)));
+  const { candidateId, email, carriedOutAt } = dataRequests;
+  await db
+    .update(dataRequests)
+    .set(nobody)
+    .where(and(isNull(candidateId), isNotNull(email), lt(carriedOutAt, untold)));
 }
 
 /** Nobody can sign in, guess, ask again, reset a password or withdraw a response with these any more. */

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { dumpTables } from "#tests/dump-tables.ts";
 import {
   aCandidate,
   aJob,
@@ -14,9 +16,11 @@ import {
   aReviewer,
   aSubmission,
   goodAnswers,
+  makeRetriesDue,
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { carryOutRetention } from "./carry-out-retention.ts";
 
 const address = "robin@home.example";
 
@@ -38,6 +42,8 @@ test("a copy is noted, proved by link, carried out by one press and handed out b
   expect(await guest.prove({ secret: proof })).toMatchObject({ state: "proved" });
   await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
   expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "carried_out" });
+  await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
+  await app.runTasks();
 
   // The link that proved opens nothing any more.
   await expect(guest.open({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
@@ -84,11 +90,14 @@ test("the end deletes everything, tells the candidate, and keeps that it was don
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
   await privacy.carryOut({ requestId: request.id });
   await privacy.carryOut({ requestId: request.id });
+  await app.runTasks();
 
   expect(await app.count(candidates)).toBe(0);
   expect(await privacy.requests()).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
-  const told = app.outbox.filter(({ to }) => to.email === address).map(({ subject }) => subject);
-  expect(told).toEqual(["Forthright: did you ask this?", "Forthright: what you asked for is done"]);
+  expect(told(app).map(({ subject }) => subject)).toEqual([
+    "Forthright: did you ask this?",
+    "Forthright: what you asked for is done",
+  ]);
 });
 
 test("a correction changes the name that was given, and what is overdue stands first", async ({ app }) => {
@@ -151,6 +160,50 @@ test("a correction takes over name, address and the work history as the candidat
   ]);
 });
 
+for (const kind of ["copy", "correction", "end"] as const)
+  test(`${kind}: that it is carried out is told once the mail server takes it, by a link that the queue does not tell`, async ({
+    app,
+  }) => {
+    const { id, admin } = await aWish(app);
+    const { privacy } = admin;
+    const wish = "My name is Robyn Dale.";
+    const request = await privacy.addRequest({ candidateId: id, kind, email: address, wish });
+    const guest = app.browser().guest.privacy;
+    await guest.prove({ secret: lastSecret(app) });
+    app.refuseMail("421 4.3.0 Try again later");
+    await privacy.carryOut({ requestId: request.id });
+    await app.runTasks();
+    expect(told(app)).toHaveLength(1);
+
+    app.refuseMail(null);
+    for (let time = 0; time < 2; time++) {
+      await makeRetriesDue(app);
+      await app.runTasks();
+    }
+    expect(told(app)).toHaveLength(2);
+    expect(await privacy.requests()).toMatchObject([{ email: kind === "end" ? null : address }]);
+    if (kind !== "copy") return;
+    const secret = lastSecret(app);
+    expect((await guest.copy({ secret })).tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
+    for (const { text } of await dumpTables(app.db)) expect(text).not.toContain(secret);
+  });
+
+test("whoever cannot be told that nothing is kept of them is forgotten all the same", async ({ app }) => {
+  const { id, admin } = await aWish(app);
+  const request = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  app.refuseMail("550 5.1.1 no such mailbox");
+  await admin.privacy.carryOut({ requestId: request.id });
+  await app.runTasks();
+  expect(await admin.deliveries.list()).toMatchObject({ deliveries: [{ what: "Answer to a data request" }] });
+  expect(await admin.privacy.requests()).toMatchObject([{ email: address }]);
+
+  app.clock.advance(8 * dayMs);
+  await carryOutRetention.run(app.context, {});
+  const kept = await app.db.select({ email: dataRequests.email }).from(dataRequests);
+  expect(kept).toEqual([{ email: null }]);
+});
+
 test("where the e-mail is not accepted the request stays, and the link can be sent again", async ({
   app,
 }) => {
@@ -185,5 +238,7 @@ async function answer(app: TestApp, manager: TestManager, candidateId: string, s
   const answers = { ...goodAnswers, strengths };
   await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
 }
+
+const told = (app: TestApp) => app.outbox.filter(({ to }) => to.email === address);
 
 const lastSecret = (app: TestApp) => /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";

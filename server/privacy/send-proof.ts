@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { mailProof } from "./mail-link.ts";
+import { mailProof } from "./mail-proof.ts";
 import { viewRequest } from "./list-requests.ts";
 
 /** An admin has the link that proves who asks mailed once more. */

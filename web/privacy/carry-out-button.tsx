@@ -26,7 +26,7 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
     try {
       await carryOut.mutateAsync({ requestId });
       focusHeading();
-      toast.success("Carried out", "A link to the copy has been mailed to the candidate.");
+      toast.success("Carried out", "A link to the copy is mailed to the candidate.");
     } catch (error) {
       toast.failure("Failed to carry it out", error);
     }
