@@ -22,7 +22,7 @@ export const DataRequest = z.object({
     .nullable(),
   email: z.string().nullable(),
   wish: z.string().nullable(),
-  state: z.enum(["link_not_sent", "waiting_for_proof", "to_carry_out", "carried_out"]),
+  state: z.enum(["link_not_sent", "waiting_for_proof", "to_carry_out", "under_way", "carried_out"]),
   askedOn: z.iso.date(),
   dueOn: z.iso.date(),
   isOverdue: z.boolean(),

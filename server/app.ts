@@ -34,6 +34,7 @@ import { sweepOutreach } from "./outreach/sweep-outreach.ts";
 import { endRounds } from "./surveys/end-rounds.ts";
 import { releaseResponses } from "./surveys/release-responses.ts";
 import { carryOutRetention } from "./privacy/carry-out-retention.ts";
+import { endOnRequest } from "./privacy/end-on-request.ts";
 import { tellCarriedOut } from "./privacy/tell-carried-out.ts";
 import { searchSource } from "./sources/search-source.ts";
 import { unlock } from "./sealing/unlock.ts";
@@ -63,6 +64,7 @@ export const knownTasks: Task[] = [
   mailResetLink,
   mailNotice,
   carryOutRetention,
+  endOnRequest,
   tellCarriedOut,
   sealActivities,
   remakeKeys,

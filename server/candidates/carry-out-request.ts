@@ -6,7 +6,7 @@ import { dataRequests } from "#server/db/schema/privacy.ts";
 import { found, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { erase } from "#server/privacy/erase.ts";
+import { endOnRequest } from "#server/privacy/end-on-request.ts";
 import { viewRequest } from "#server/privacy/list-requests.ts";
 import { tellCarriedOut } from "#server/privacy/tell-carried-out.ts";
 import { correctOnRequest } from "./correct-on-request.ts";
@@ -18,7 +18,8 @@ interface CarryOut {
 
 /**
  * An admin does what a candidate asked for, once it is proved who asks. A copy is handed out by a link, and made when it is
- * taken; the end is the end of everything. Whoever asked is told by a task: it outlives a mail server that is away.
+ * taken; the end is the end of everything, and takes its time. Whoever asked is told by a task: it outlives a mail server
+ * that is away.
  */
 export function carryOutRequest(
   context: AdminContext,
@@ -26,23 +27,27 @@ export function carryOutRequest(
 ): Promise<DataRequest> {
   return inTransaction(context, async (context) => {
     const { db, clock, tasks } = context;
+    // What is being carried out is locked for as long as that takes.
+    const before = await viewRequest(context, requestId);
+    if (before.state === "under_way") return before;
     const isThis = eq(dataRequests.id, requestId);
     const [row] = await db.select().from(dataRequests).where(isThis).for("update");
-    const request = found(row, "DATA_REQUEST_NOT_FOUND");
-    if (request.carriedOutAt) return viewRequest(context, requestId);
-    if (!request.provedAt) throw new Refused("DATA_REQUEST_NOT_PROVED");
-    const { kind, candidateId, email } = request;
-    if (candidateId && kind === "end") await erase(context, "candidate", candidateId);
-    if (candidateId && kind === "correction" && correction)
-      await correctOnRequest(context, candidateId, correction);
-    // The address is forgotten with all else, but for telling them so; the link that proved gives way to the copy's.
-    const link = kind === "copy" ? { linkHash: null, linkSentAt: null } : {};
-    await db
-      .update(dataRequests)
-      .set({ carriedOutAt: clock.now(), email, ...link })
-      .where(isThis);
+    const { kind, candidateId, provedAt, carriedOutAt } = found(row, "DATA_REQUEST_NOT_FOUND");
+    if (carriedOutAt) return viewRequest(context, requestId);
+    if (!provedAt) throw new Refused("DATA_REQUEST_NOT_PROVED");
+    if (kind === "end") await tasks.enqueue(db, endOnRequest, { requestId });
+    else {
+      if (candidateId && kind === "correction" && correction)
+        await correctOnRequest(context, candidateId, correction);
+      // The link that proved who asks gives way to the copy's.
+      const link = kind === "copy" ? { linkHash: null, linkSentAt: null } : {};
+      await db
+        .update(dataRequests)
+        .set({ carriedOutAt: clock.now(), ...link })
+        .where(isThis);
+      await tasks.enqueue(db, tellCarriedOut, { requestId });
+    }
     await happened(context, { type: "privacy.carried_out", kind });
-    await tasks.enqueue(db, tellCarriedOut, { requestId });
     return viewRequest(context, requestId);
   });
 }

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
+import { installation } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -88,8 +89,10 @@ test("the end deletes everything, tells the candidate, and keeps that it was don
   const { privacy } = admin;
   const request = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
-  await privacy.carryOut({ requestId: request.id });
-  await privacy.carryOut({ requestId: request.id });
+  // Nobody waits for it: it takes its time.
+  for (let time = 0; time < 2; time++)
+    expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "under_way" });
+  expect(await app.count(candidates)).toBe(1);
   await app.runTasks();
 
   expect(await app.count(candidates)).toBe(0);
@@ -173,6 +176,7 @@ for (const kind of ["copy", "correction", "end"] as const)
     app.refuseMail("421 4.3.0 Try again later");
     await privacy.carryOut({ requestId: request.id });
     await app.runTasks();
+    expect(await privacy.requests()).toMatchObject([{ state: "carried_out", email: address }]);
     expect(told(app)).toHaveLength(1);
 
     app.refuseMail(null);
@@ -187,6 +191,32 @@ for (const kind of ["copy", "correction", "end"] as const)
     expect((await guest.copy({ secret })).tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
     for (const { text } of await dumpTables(app.db)) expect(text).not.toContain(secret);
   });
+
+test("an end of which a trace would be left is among what failed, and can be carried out once more", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await app.db.insert(installation).values({ name: "somewhere else", value: id });
+  await privacy.carryOut({ requestId });
+  await app.runTasks();
+  expect(await privacy.requests()).toMatchObject([{ state: "under_way", carriedOutOn: null }]);
+  await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(await admin.deliveries.list()).toMatchObject({
+    deliveries: [{ what: "Deletion of everything about a candidate" }],
+  });
+  expect(await privacy.requests()).toMatchObject([{ state: "to_carry_out", email: address }]);
+
+  await app.db.delete(installation).where(eq(installation.name, "somewhere else"));
+  await privacy.carryOut({ requestId });
+  await app.runTasks();
+  expect(await privacy.requests()).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
+  expect(told(app)).toHaveLength(2);
+});
 
 test("whoever cannot be told that nothing is kept of them is forgotten all the same", async ({ app }) => {
   const { id, admin } = await aWish(app);

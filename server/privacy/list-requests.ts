@@ -6,6 +6,7 @@ import { companies } from "#server/db/schema/managers.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { found } from "#server/errors.ts";
+import { endOnRequest } from "./end-on-request.ts";
 
 /** What candidates want done with their data: what is open first, and of that what is due first. */
 export async function listRequests(context: Pick<Context, "db" | "clock">): Promise<DataRequest[]> {
@@ -36,6 +37,9 @@ const select = ({ db }: Pick<Context, "db">) =>
         workHistory: candidates.workHistory,
         corrected: participations.proposedHistory,
       },
+      isUnderWay: sql<boolean>`exists (
+        select 1 from pgboss.job where name = ${endOnRequest.name} and state < 'completed'
+        and data->>'requestId' = ${dataRequests.id}::text)`,
     })
     .from(dataRequests)
     .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
@@ -45,9 +49,10 @@ const select = ({ db }: Pick<Context, "db">) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function viewOf({ request, candidate, company, correctable }: Row, now: Date): DataRequest {
+function viewOf({ request, candidate, company, correctable, isUnderWay }: Row, now: Date): DataRequest {
   const { id, kind, email, wish, linkSentAt, provedAt, carriedOutAt, createdAt, dueAt } = request;
-  const open = provedAt ? "to_carry_out" : linkSentAt ? "waiting_for_proof" : "link_not_sent";
+  const proved = isUnderWay ? "under_way" : "to_carry_out";
+  const open = provedAt ? proved : linkSentAt ? "waiting_for_proof" : "link_not_sent";
   return {
     id,
     kind,

@@ -20,7 +20,7 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
 
   async function end() {
     await carryOut.mutateAsync({ requestId });
-    toast.success("Everything is deleted", "The candidate is told by e-mail.");
+    toast.success("Everything is being deleted", "The candidate is told by e-mail once it is.");
   }
   async function handOut() {
     try {

@@ -11,5 +11,6 @@ export const stateNames: Record<DataRequest["state"], [StatusTone, string]> = {
   link_not_sent: ["danger", "Link not sent"],
   waiting_for_proof: ["waiting", "Waits for proof of who asks"],
   to_carry_out: ["waiting", "To carry out"],
+  under_way: ["waiting", "Being carried out"],
   carried_out: ["done", "Carried out"],
 };
