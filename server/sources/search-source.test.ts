@@ -92,6 +92,25 @@ test("whom a source knows becomes a reviewer like anybody of the directory, rank
   expect(JSON.stringify(labs.asked[0]?.body.query)).toContain('"experience.company.name":["acme"]');
 });
 
+test("a work history that is emptied and given again is kept, and the source is not asked twice", async ({
+  app,
+  labs,
+}) => {
+  const { create, read, manager, jobId } = await aDesk(app);
+  const { id: candidateId, firstName, lastName, workHistory } = await create();
+  await app.runTasks();
+  const asked = labs.asked.length;
+  const { update } = manager.browser.manager.candidates;
+  const same = { candidateId, jobId, firstName, lastName };
+  await update({ ...same, workHistory: [], seen: { firstName, lastName, workHistory } });
+  await update({ ...same, workHistory: [acme], seen: { firstName, lastName, workHistory: [] } });
+  await app.runTasks();
+  const { workHistory: again, searches } = await read(candidateId);
+  expect(again).toMatchObject([acme]);
+  expect(searches).toEqual([{ ...searching, status: "done" }]);
+  expect([asked, labs.asked.length]).toEqual([1, 1]);
+});
+
 test("what a source tells of place, kind of work and headcount is kept, of the present job where the entry says nothing", async ({
   app,
   labs,

@@ -4,7 +4,10 @@ import { candidateSearches } from "#server/db/schema/sources.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { searchSource } from "./search-source.ts";
 
-/** Has every source searched soon, outside of this transaction. Says whether there is any. */
+/**
+ * Has every source searched soon, outside of this transaction, once for each candidate: also where the work history was
+ * emptied and is given again. Says whether any is.
+ */
 export async function startSearches(
   context: Context,
   { candidateId, workHistory }: { candidateId: string; workHistory: WorkHistoryEntry[] },
@@ -13,7 +16,11 @@ export async function startSearches(
   if (sources.length === 0) return false;
   const all = sources.map(({ key }) => ({ candidateId, source: key }));
   const startedAt = context.clock.now();
-  await context.db.insert(candidateSearches).values(all.map((one) => ({ ...one, startedAt })));
-  await context.tasks.enqueueAll(context.db, searchSource, all);
-  return true;
+  const begun = await context.db
+    .insert(candidateSearches)
+    .values(all.map((one) => ({ ...one, startedAt })))
+    .onConflictDoNothing()
+    .returning({ candidateId: candidateSearches.candidateId, source: candidateSearches.source });
+  if (begun.length > 0) await context.tasks.enqueueAll(context.db, searchSource, begun);
+  return begun.length > 0;
 }
