@@ -61,7 +61,11 @@ async function send(context: Context, reminder: ReminderId) {
   });
 }
 
-/** Of several servers at the same moment one goes on; a claim that a crash left behind ends by itself. */
+/**
+ * Of several servers at the same moment one goes on. The others are tried again, until it is sent: whoever has it may have
+ * been killed, and the claim that is left behind then ends by itself, long before the last try.
+ * @returns false: nothing is left to be sent
+ */
 async function claim({ db, clock }: Context, reminder: ReminderId): Promise<boolean> {
   const now = clock.now();
   const { sendingUntil } = surveyReminders;
@@ -70,7 +74,10 @@ async function claim({ db, clock }: Context, reminder: ReminderId): Promise<bool
     .set({ sendingUntil: new Date(now.getTime() + longestSendMs) })
     .where(and(unsent(reminder), or(isNull(sendingUntil), lt(sendingUntil, now))))
     .returning({ number: surveyReminders.number });
-  return claimed.length > 0;
+  if (claimed.length > 0) return true;
+  if ((await db.$count(surveyReminders, unsent(reminder))) > 0)
+    throw new Error("This e-mail is being sent right now.");
+  return false;
 }
 
 function putOff(context: Context, reminder: ReminderId, until: Date) {

@@ -1,8 +1,10 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { directoryEmployments } from "#server/db/schema/directory.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
+import { longestSendMs } from "#server/mail/waits.ts";
 import { emailHash } from "#server/reviewers/do-not-contact.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -97,7 +99,7 @@ test("two servers that look at the same moment, and a task that runs twice, send
   app.clock.set(new Date("2026-11-24T10:00Z"));
   await Promise.all([sweepOutreach.run(app.context, {}), sweepOutreach.run(app.context, {})]);
   const due = await app.db.select().from(surveyReminders);
-  await Promise.all([app.runTasks(), ...due.map((one) => sendReminder.run(app.context, one))]);
+  await Promise.allSettled([app.runTasks(), ...due.map((one) => sendReminder.run(app.context, one))]);
   for (const one of due) await sendReminder.run(app.context, one);
   expect(mails()).toEqual([1, 2, 3, 4, 5].map((index) => `remind ${index}`));
 
@@ -105,6 +107,25 @@ test("two servers that look at the same moment, and a task that runs twice, send
   await Promise.all([sweepOutreach.run(app.context, {}), sweepOutreach.run(app.context, {})]);
   await app.runTasks();
   expect(mails()).toEqual([]);
+});
+
+test("a reminder that a killed server had in hand is sent by the task's next try", async ({ app }) => {
+  const { mails, create } = await aDesk(app, { people: 1 });
+  await create();
+  await app.runTasks();
+  mails();
+  app.clock.set(new Date("2026-11-24T10:00Z"));
+  await sweepOutreach.run(app.context, {});
+  const sendingUntil = new Date(app.clock.now().getTime() + longestSendMs);
+  await app.db.update(surveyReminders).set({ sendingUntil });
+  app.clock.advance(3 * minuteMs);
+  await app.runTasks();
+  expect(mails()).toEqual([]);
+
+  app.clock.advance(longestSendMs);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(mails()).toEqual(["remind 1"]);
 });
 
 test("the sweep finds who is due by an index, and what fails for one candidate holds up no other", async ({

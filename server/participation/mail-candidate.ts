@@ -71,7 +71,7 @@ async function send(context: Context, mail: CandidateMail) {
   });
 }
 
-/** To whom it goes, if it is still to: not who has answered, wants no more, or was sent another link meanwhile. */
+/** To whom it goes, if it is still to: not who has answered, wants no more, cannot be reached, or was sent another link. */
 async function selectAsked(context: Context, { participationId, linkNumber }: CandidateMail) {
   const { db, clock, settings } = context;
   const [row] = await db
@@ -92,6 +92,7 @@ async function selectAsked(context: Context, { participationId, linkNumber }: Ca
         eq(participations.id, participationId),
         eq(participations.linkNumber, linkNumber),
         isNull(participations.stoppedAt),
+        isNull(participations.undeliverableAt),
         isNull(candidates.agreedAt),
         isNull(candidates.takenBackAt),
         eq(jobs.isActive, true),
@@ -104,7 +105,11 @@ async function selectAsked(context: Context, { participationId, linkNumber }: Ca
   return { ...row, email };
 }
 
-/** Of several servers at the same moment one goes on; a claim that a crash left behind ends by itself. */
+/**
+ * Of several servers at the same moment one goes on. The others are tried again, until it is sent: whoever has it may have
+ * been killed, and the claim that is left behind then ends by itself, long before the last try.
+ * @returns false: nothing is left to be sent
+ */
 async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boolean> {
   const now = clock.now();
   const { sendingUntil } = participationMails;
@@ -113,7 +118,10 @@ async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boole
     .set({ sendingUntil: new Date(now.getTime() + longestSendMs) })
     .where(and(unsent(mail), or(isNull(sendingUntil), lt(sendingUntil, now))))
     .returning({ number: participationMails.number });
-  return claimed.length > 0;
+  if (claimed.length > 0) return true;
+  if ((await db.$count(participationMails, unsent(mail))) > 0)
+    throw new Error("This e-mail is being sent right now.");
+  return false;
 }
 
 function hold(context: Context, mail: CandidateMail, after: Date) {

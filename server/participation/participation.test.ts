@@ -1,10 +1,22 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
-import { candidateConsents, participations } from "#server/db/schema/participation.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import { candidateConsents, participationMails, participations } from "#server/db/schema/participation.ts";
+import { longestSendMs } from "#server/mail/waits.ts";
 import { sweepDigests } from "#server/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
-import { aJob, aManager, aParticipant, aPerson, chooseSettings, comeBack } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aParticipant,
+  aPerson,
+  chooseSettings,
+  comeBack,
+  makeRetriesDue,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { mailCandidate } from "./mail-candidate.ts";
 import { sweepParticipations } from "./sweep-participations.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -146,6 +158,24 @@ test("two reminders, after two and five days, and none once somebody has answere
   await run();
   expect(mailed().filter((to) => to === stopped.email)).toHaveLength(1);
   expect(await open(stopped)).toMatchObject({ state: "asked", mailsStopped: true });
+});
+
+test("what a killed server had in hand is mailed by the task's next try, once", async ({ app }) => {
+  const { manager, jobId, mailed } = await aDesk(app);
+  const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  const sendingUntil = new Date(app.clock.now().getTime() + longestSendMs);
+  await app.db.update(participationMails).set({ sendingUntil });
+  app.clock.advance(3 * minuteMs);
+  await app.runTasks();
+  expect(mailed()).toEqual([]);
+
+  app.clock.advance(longestSendMs);
+  await makeRetriesDue(app);
+  await app.runTasks();
+  expect(mailed()).toEqual([email]);
+  const [mail] = await app.db.select().from(participationMails);
+  if (mail) await mailCandidate.run(app.context, mail);
+  expect(mailed()).toEqual([email]);
 });
 
 test("a candidate corrects the work history; the manager sees both versions, and takes over what was seen", async ({
