@@ -47,6 +47,7 @@ async function send(context: Context, mail: CandidateMail) {
   const now = clock.now();
   const asked = await selectAsked(context, mail);
   if (!asked) return;
+  if (!asked.job.isActive || asked.shutOutAt) return putOff(context, mail);
   const { participation, email } = asked;
   const [spent] = await spendDaily(context, [limitsOf(context, asked.job)]);
   const giveBack = inserted(spent);
@@ -80,7 +81,7 @@ async function selectAsked(context: Context, { participationId, linkNumber }: Ca
       candidate: candidates,
       job: jobs,
       company: companies,
-      zone: hiringManagerProfiles.timeZone,
+      shutOutAt: hiringManagerProfiles.shutOutAt,
     })
     .from(participations)
     .innerJoin(candidates, eq(candidates.id, participations.candidateId))
@@ -95,8 +96,6 @@ async function selectAsked(context: Context, { participationId, linkNumber }: Ca
         isNull(participations.undeliverableAt),
         isNull(candidates.agreedAt),
         isNull(candidates.takenBackAt),
-        eq(jobs.isActive, true),
-        isNull(hiringManagerProfiles.shutOutAt),
       ),
     );
   if (!row || row.participation.askedAt <= oldestLink(clock.now(), settings)) return undefined;
@@ -128,6 +127,17 @@ function hold(context: Context, mail: CandidateMail, after: Date) {
   return inTransaction(context, async ({ db, tasks }) => {
     await tasks.enqueue(db, mailCandidate, mail, { after });
     await db.update(participationMails).set({ sendingUntil: null }).where(unsent(mail));
+  });
+}
+
+/** As if it had not been noted: the sweep does that again once the job is active and the manager let in. */
+function putOff(context: Context, mail: CandidateMail) {
+  const { id, linkNumber } = participations;
+  // Another link has an e-mail of its own.
+  const isOfLink = and(eq(id, mail.participationId), eq(linkNumber, mail.linkNumber));
+  return inTransaction(context, async ({ db, clock }) => {
+    await db.update(participations).set({ reminderDueAt: clock.now() }).where(isOfLink);
+    await db.delete(participationMails).where(unsent(mail));
   });
 }
 

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { candidateConsents, participationMails, participations } from "#server/db/schema/participation.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { sweepDigests } from "#server/notifications/sweep-digests.ts";
@@ -176,6 +178,45 @@ test("what a killed server had in hand is mailed by the task's next try, once", 
   const [mail] = await app.db.select().from(participationMails);
   if (mail) await mailCandidate.run(app.context, mail);
   expect(mailed()).toEqual([email]);
+});
+
+test("whose job is archived, or whose manager is shut out, before an e-mail goes out gets it once that is over", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  const setActive = (isActive: boolean) =>
+    app.db.update(jobs).set({ isActive, archivedAt: isActive ? null : app.clock.now() });
+  const setShutOut = (shutOutAt: Date | null) => app.db.update(hiringManagerProfiles).set({ shutOutAt });
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await run();
+  await setShutOut(app.clock.now());
+  await setActive(true);
+  await run();
+  await run();
+  expect(mailed()).toEqual([]);
+  await setShutOut(null);
+  await run();
+  expect(mailed()).toEqual([email]);
+
+  // The reminder is noted, and the job archived before it goes out.
+  app.clock.advance(2 * dayMs);
+  await sweepParticipations.run(app.context, {});
+  await setActive(false);
+  await run();
+  app.clock.advance(4 * dayMs);
+  await run();
+  expect(mailed()).toEqual([email]);
+  await setActive(true);
+  await run();
+  expect(mailed()).toEqual([email, email]);
+  expect(app.outbox.at(-1)?.subject).toMatch(/^Reminder/);
+
+  // Of a link that has expired meanwhile nobody is reminded.
+  await setActive(false);
+  app.clock.advance(60 * dayMs);
+  await run();
+  expect(await app.db.select().from(participations)).toMatchObject([{ reminderDueAt: null }]);
 });
 
 test("a candidate corrects the work history; the manager sees both versions, and takes over what was seen", async ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -9,21 +9,36 @@ import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { nextDaytime } from "#server/outreach/daytime.ts";
 import { reviewerZones } from "#server/outreach/reviewer-zones.ts";
+import { oldestLink } from "#server/reviewers/link-expiry.ts";
 import { mailCandidate } from "./mail-candidate.ts";
 
 /** More wait for the next time. */
 const mostAtOnce = 1_000;
 
-/** Reminds candidates who have not answered, by day, however many servers do this at the same time. */
+/**
+ * Reminds candidates who have not answered, by day, however many servers do this at the same time. What could not go out while
+ * a job was archived or its manager shut out is due until it can, the first e-mail too.
+ */
 export const sweepParticipations = defineTask({
   name: "sweep-participations",
   title: "Look for candidates who are to be reminded",
   data: z.object({}),
   cron: "*/5 * * * *",
   async run(context) {
+    await forgetExpired(context);
     for (let count = 0; count < mostAtOnce; count++) if (!(await remindNext(context))) return;
   },
 });
+
+/** Else those of archived jobs would be looked at for ever. */
+async function forgetExpired({ db, clock, settings }: Context) {
+  const now = clock.now();
+  const { reminderDueAt, askedAt } = participations;
+  await db
+    .update(participations)
+    .set({ reminderDueAt: null })
+    .where(and(lte(reminderDueAt, now), lte(askedAt, oldestLink(now, settings))));
+}
 
 function remindNext(context: Context): Promise<boolean> {
   return inTransaction(context, async ({ db, clock, tasks }) => {
@@ -38,7 +53,13 @@ function remindNext(context: Context): Promise<boolean> {
       .innerJoin(candidates, eq(candidates.id, participations.candidateId))
       .innerJoin(jobs, eq(jobs.id, candidates.jobId))
       .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
-      .where(lte(participations.reminderDueAt, now))
+      .where(
+        and(
+          lte(participations.reminderDueAt, now),
+          eq(jobs.isActive, true),
+          isNull(hiringManagerProfiles.shutOutAt),
+        ),
+      )
       .orderBy(asc(participations.reminderDueAt))
       .limit(1)
       .for("update", { of: participations, skipLocked: true });
