@@ -6,6 +6,9 @@ import { candidateConsents, participationMails, participations } from "#server/d
 import { longestSendMs } from "#server/mail/waits.ts";
 import { sweepDigests } from "#server/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
+import { stopHash } from "#server/reviewers/stop-candidate-mails.ts";
+import { rememberFormer } from "#server/sealing/seal.ts";
 import {
   aCandidate,
   aJob,
@@ -178,6 +181,23 @@ test("what a killed server had in hand is mailed by the task's next try, once", 
   const [mail] = await app.db.select().from(participationMails);
   if (mail) await mailCandidate.run(app.context, mail);
   expect(mailed()).toEqual([email]);
+});
+
+test("who wants no more e-mails of a company gets none after a change of the secret either", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const [stopped, other] = [anEmail("candidate"), anEmail("candidate")];
+  const [former, { secret }] = ["the secret before", app.context];
+  await keepHashFromContacting(app.context, stopHash(former, manager.companyId, stopped));
+  rememberFormer(secret, [former]);
+  try {
+    for (const email of [stopped, other]) await aCandidate(manager, jobId, { email });
+    await run();
+    expect(mailed()).toEqual([other]);
+  } finally {
+    rememberFormer(secret, []);
+  }
 });
 
 test("whose job is archived, or whose manager is shut out, before an e-mail goes out gets it once that is over", async ({

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { doNotContact } from "#server/db/schema/reviewers.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { stopHash } from "#server/reviewers/stop-candidate-mails.ts";
+import { allSecrets } from "#server/sealing/seal.ts";
 
 /** Whether the owner of an address wants no e-mails: of this company about its candidates, or of nobody. */
 export async function selectStopped(
@@ -12,5 +13,6 @@ export async function selectStopped(
 ): Promise<boolean> {
   const { db, secret } = context;
   if ((await selectDoNotContact(context, [email])).size > 0) return true;
-  return (await db.$count(doNotContact, eq(doNotContact.emailHash, stopHash(secret, companyId, email)))) > 0;
+  const hashes = allSecrets(secret).map((one) => stopHash(one, companyId, email));
+  return (await db.$count(doNotContact, inArray(doNotContact.emailHash, hashes))) > 0;
 }
