@@ -1,4 +1,4 @@
-import { aManager, aReviewer, type TestManager } from "#tests/factories.ts";
+import { aManager, aReviewer, chooseSettings, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { digestToken } from "./pause-digests.ts";
 import { sweepDigests } from "./sweep-digests.ts";
@@ -30,17 +30,47 @@ test("a digest can be unsubscribed from as RFC 8058 has it: none comes until the
   expect(next?.subject).toContain("1 new response");
 });
 
-test("a digest that is on its way when its manager unsubscribes is not sent", async ({ app }) => {
+test("a digest that is on its way when its manager unsubscribes is sent once they turn them on again", async ({
+  app,
+}) => {
   const manager = await aManager(app);
   await aReviewer(app, { manager, status: "completed" });
   await app.runTasks();
   app.clock.set(new Date("2026-11-22T08:00:00Z"));
   await sweepDigests.run(app.context, {});
-  const token = digestToken(app.context.secret, manager.id);
-  await app.browser().reviewer.surveys.unsubscribe({ token });
+  await pause(app, manager);
   await app.runTasks();
-
   expect(mailTo(app, manager)).toEqual([]);
+
+  await manager.browser.manager.notifications.resumeDigests();
+  await app.runTasks();
+  await manager.browser.manager.notifications.resumeDigests();
+  expect((await digestsOf(app, manager, "2026-11-23T08:00:00Z")).map(subjectOf)).toEqual([
+    "No new responses",
+  ]);
+  expect(mailTo(app, manager).map(subjectOf)).toEqual([
+    "1 new response about Robin Vale",
+    "No new responses",
+  ]);
+});
+
+test("who wants to hear of each response at once is told of those of the pause as soon as it is over", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await chooseSettings(manager, { ...settings, digestFrequency: "immediate" });
+  await pause(app, manager);
+  await aReviewer(app, { manager, status: "completed" });
+  expect(await digestsOf(app, manager, "2026-12-03T08:00:00Z")).toEqual([]);
+
+  const { resumeDigests } = manager.browser.manager.notifications;
+  await resumeDigests();
+  await chooseSettings(manager, settings);
+  const told = () => mailTo(app, manager).map(subjectOf);
+  await app.runTasks();
+  expect(told()).toEqual(["1 new response about Robin Vale"]);
+  await resumeDigests();
+  expect(await digestsOf(app, manager, "2026-12-04T08:00:00Z")).toEqual([]);
 });
 
 test("nobody stops another's digests: the link is signed", async ({ app }) => {
@@ -56,6 +86,13 @@ test("nobody stops another's digests: the link is signed", async ({ app }) => {
 
   expect(await manager.browser.manager.notifications.digestPause()).toEqual({ pausedAt: null });
 });
+
+const settings = { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: false } as const;
+
+const subjectOf = ({ subject }: { subject: string }) => subject;
+
+const pause = (app: TestApp, { id }: TestManager) =>
+  app.browser().reviewer.surveys.unsubscribe({ token: digestToken(app.context.secret, id) });
 
 async function digestsOf(app: TestApp, manager: TestManager, at: string) {
   await app.runTasks();

@@ -28,17 +28,6 @@ export async function pauseDigests(context: Context, token: string) {
   });
 }
 
-/** The next digest goes on where the last one stopped: nothing is left out. */
-export function resumeDigests(context: ManagerContext) {
-  return inTransaction(context, async ({ db, manager }) => {
-    await db
-      .update(hiringManagerProfiles)
-      .set({ digestsPausedAt: null })
-      .where(eq(hiringManagerProfiles.id, manager.id));
-    return { pausedAt: null };
-  });
-}
-
 /** Since when digests are off by a click in an e-mail; null: they are not. */
 export async function readPause(context: ManagerContext) {
   const { digestsPausedAt } = await selectOwnProfile(context);

@@ -1,8 +1,9 @@
 import { adminOnly, managerOnly, visitorOnly } from "#server/realms/doors.ts";
 import { emailJsConfig } from "./emailjs-config.ts";
-import { readPause, resumeDigests } from "./pause-digests.ts";
+import { readPause } from "./pause-digests.ts";
 import { readNextDigests } from "./read-next-digests.ts";
 import { readSettings } from "./read-settings.ts";
+import { resumeDigests } from "./resume-digests.ts";
 import { saveSettings } from "./save-settings.ts";
 import { sendOwnDigest } from "./send-own-digest.ts";
 import { testWeeklyDigest } from "./test-weekly-digest.ts";

@@ -9,7 +9,10 @@ import { digestDraft } from "./digest-draft.ts";
 import { digestSubject } from "./digest-subject.ts";
 import { readContents } from "./read-contents.ts";
 
-/** Mails a digest, if there is something to say. It is settled only once the mail transport has accepted it. */
+/**
+ * Mails a digest, if there is something to say. It is settled only once the mail transport has accepted it; while digests
+ * are paused it waits, and whoever resumes them has it sent.
+ */
 export const sendDigest = defineTask({
   name: "send-digest",
   title: "Digest to a hiring manager",
@@ -21,9 +24,10 @@ export const sendDigest = defineTask({
     if (!digest) return;
 
     const { manager, coversFrom } = digest;
+    if (manager.digestsPausedAt) return;
     const subject = digestSubject(digest);
     const contents = await readContents({ db, manager }, subject);
-    if (contents && !manager.digestsPausedAt && !manager.shutOutAt) {
+    if (contents && !manager.shutOutAt) {
       const { frequency } = subject;
       await mail.send(
         digestDraft(context, { id: `digest:${digestId}`, manager, frequency, contents, since: coversFrom }),
@@ -43,6 +47,8 @@ async function selectUnsettled({ db }: Context, digestId: string) {
     })
     .from(digests)
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, digests.hiringManagerProfileId))
-    .where(and(eq(digests.id, digestId), isNull(digests.settledAt)));
+    .where(and(eq(digests.id, digestId), isNull(digests.settledAt)))
+    // Waits for whoever resumes them at this moment: taken for paused after that, it would wait for ever.
+    .for("share", { of: hiringManagerProfiles });
   return digest;
 }
