@@ -8,6 +8,7 @@ const daysAgo = (days: number) => new Date(until.getTime() - days * dayMs);
 const past = {
   previousUntil: null,
   settingsSavedAt: null,
+  untoldSince: null,
   joinedAt: daysAgo(300),
 } as const;
 
@@ -45,6 +46,14 @@ test("who pauses for weeks after a change of frequency misses nothing since", ()
   expect(coversFrom(paused) <= daysAgo(47)).toBe(true);
 });
 
+test("who changes the frequency after weeks in which digests were paused misses nothing since the last one", () => {
+  const resumed = { ...past, settingsSavedAt: daysAgo(1), untoldSince: daysAgo(30) };
+
+  expect(coversFrom(resumed) <= daysAgo(37)).toBe(true);
+  expect(coversFrom({ ...resumed, previousUntil: daysAgo(33) })).toEqual(daysAgo(33));
+  expect(coversFrom({ ...resumed, settingsSavedAt: daysAgo(40) }) <= daysAgo(47)).toBe(true);
+});
+
 test("who saves settings again counts on from the previous digest", () => {
   const saved = {
     ...past,
@@ -60,6 +69,7 @@ test("between two digests of one frequency nothing is counted twice", () => {
   const pasts = fc.record({
     previousUntil: fc.option(day),
     settingsSavedAt: fc.option(day),
+    untoldSince: fc.option(day),
     joinedAt: fc.constant(daysAgo(500)),
   });
   fc.assert(

@@ -7,17 +7,20 @@ interface Past {
   previousUntil: Date | null;
   /** When the manager last saved their settings, if ever. */
   settingsSavedAt: Date | null;
+  /** When a pause began that is over, where no digest of any frequency came since. */
+  untoldSince: Date | null;
   joinedAt: Date;
 }
 
 /**
  * The moment from which a digest counts: where the previous one stopped, however many periods had nothing to tell. Where
- * jobs may have changed their frequency since, far enough to miss none of their responses, and no further.
+ * jobs may have changed their frequency since, far enough to miss none of their responses, also of a pause, and no further.
  */
-export function coversFrom({ previousUntil, settingsSavedAt, joinedAt }: Past): Date {
+export function coversFrom({ previousUntil, settingsSavedAt, untoldSince, joinedAt }: Past): Date {
   const from = previousUntil ?? joinedAt;
   if (!settingsSavedAt || settingsSavedAt <= from) return from;
-  return later(from, new Date(settingsSavedAt.getTime() - longestGap));
+  const silentSince = untoldSince && untoldSince < settingsSavedAt ? untoldSince : settingsSavedAt;
+  return later(from, new Date(silentSince.getTime() - longestGap));
 }
 
 function later(one: Date, other: Date): Date {

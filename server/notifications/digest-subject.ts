@@ -11,6 +11,11 @@ export type DigestSubject =
 export const responsePrefix = "response:";
 /** And of one about those that were shown together; the release's id follows. */
 export const releasePrefix = "release:";
+/**
+ * And of a pause that is over, which is kept as a digest that nobody was sent: it covers the time in which none came. The
+ * moment follows in which it began.
+ */
+export const pausePrefix = "pause:";
 
 interface Digest {
   /** `daily:2026-11-21`, `weekly:2026-11-16`, or `response:` or `release:` and an id. */

@@ -73,6 +73,32 @@ test("who wants to hear of each response at once is told of those of the pause a
   expect(await digestsOf(app, manager, "2026-12-04T08:00:00Z")).toEqual([]);
 });
 
+test("what was missed in a pause of weeks is told though the settings are saved before or after it ends, and once", async ({
+  app,
+}) => {
+  for (const savesFirst of [true, false]) {
+    await app.reset();
+    app.clock.set(new Date("2026-11-21T10:00:00Z"));
+    const manager = await aManager(app);
+    await chooseSettings(manager, { ...settings, digestFrequency: "weekly" });
+    await pause(app, manager);
+    const { candidateId } = await aReviewer(app, { manager, status: "completed" });
+    expect(await digestsOf(app, manager, "2026-12-12T08:00:00Z")).toEqual([]);
+    const { resumeDigests } = manager.browser.manager.notifications;
+    if (!savesFirst) await resumeDigests();
+    await chooseSettings(manager, settings);
+    if (savesFirst) await resumeDigests();
+    const told = await digestsOf(app, manager, "2026-12-13T08:00:00Z");
+    expect(told.map(subjectOf)).toEqual(["1 new response about Robin Vale"]);
+
+    // A digest has told of it since.
+    await chooseSettings(manager, { ...settings, digestFrequency: "weekly" });
+    await aReviewer(app, { manager, candidateId, status: "completed" });
+    const next = await digestsOf(app, manager, "2026-12-21T08:00:00Z");
+    expect(next.map(subjectOf)).toEqual(["1 new response about Robin Vale"]);
+  }
+});
+
 test("nobody stops another's digests: the link is signed", async ({ app }) => {
   const manager = await aManager(app);
   const [, , signature] = digestToken(app.context.secret, crypto.randomUUID()).split(".");

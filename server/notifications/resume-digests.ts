@@ -5,6 +5,7 @@ import type { ManagerContext } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { pausePrefix } from "./digest-subject.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { sendDigest } from "./send-digest.ts";
 
@@ -23,7 +24,8 @@ export function resumeDigests(context: ManagerContext) {
   });
 }
 
-async function resume({ db, tasks, manager }: ManagerContext, pausedAt: Date) {
+async function resume({ db, clock, tasks, manager }: ManagerContext, pausedAt: Date) {
+  const now = clock.now();
   const { id, createdAt, settledAt, hiringManagerProfileId } = digests;
   // First: a digest that is about to be sent waits for this, or is among those below.
   const resumed = await db
@@ -33,6 +35,12 @@ async function resume({ db, tasks, manager }: ManagerContext, pausedAt: Date) {
     .returning({ id: hiringManagerProfiles.id });
   // Of two presses at the same moment one.
   if (resumed.length === 0) return;
+  const period = `${pausePrefix}${pausedAt.toISOString()}`;
+  const over = { period, coversFrom: pausedAt, coversUntil: now, settledAt: now, createdAt: now };
+  await db
+    .insert(digests)
+    .values({ hiringManagerProfileId: manager.id, ...over })
+    .onConflictDoNothing();
   const waiting = await db
     .select({ digestId: id })
     .from(digests)
