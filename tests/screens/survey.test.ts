@@ -159,6 +159,31 @@ test("answers survive a closed tab and a day's pause, and are erased from the de
   expect(kept).not.toContain("Patient");
 });
 
+test("two tabs of one survey show and keep what was typed last in either, and once one has submitted it the other brings nothing back", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await strengths(page).fill("ac");
+  await page.keyboard.press("ArrowLeft");
+  const other = await page.context().newPage();
+  await other.goto(`/survey/${id}`);
+  await expect(strengths(other)).toHaveValue("ac");
+  await rating(other, 4).check({ force: true });
+  await expect(rating(page, 4)).toBeChecked();
+  // Where it was being typed in it goes on.
+  await page.keyboard.type("b");
+  await expect(strengths(other)).toHaveValue("abc");
+  await other.reload();
+  await expect(rating(other, 4)).toBeChecked();
+  await expect(strengths(other)).toHaveValue("abc");
+
+  await submit(other).click();
+  await expect(other.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+  await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("abc");
+});
+
 test("a submission that fails loses nothing and can be repeated", async ({ app, page }) => {
   await openSurvey(app, page);
   await rating(page, 4).check({ force: true });

@@ -44,6 +44,15 @@ export function eraseDraft(reviewerId: string) {
   forget(keyOf(reviewerId));
 }
 
+/** Tells what another tab of this device does with the draft: that it kept it, or erased it. */
+export function watchDraft(reviewerId: string, onOther: (isErased: boolean) => void): () => void {
+  function hear({ key, newValue }: StorageEvent) {
+    if (key === keyOf(reviewerId)) onOther(newValue === null);
+  }
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+}
+
 /** The id of a submission that may have arrived. */
 export function openAttempt(reviewerId: string): string | null {
   const { attempt } = stored(reviewerId);

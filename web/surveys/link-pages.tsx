@@ -69,6 +69,7 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
           survey={state.survey}
           onSent={finish}
           onUnavailable={close}
+          onErased={() => setState({ is: "loading" })}
         />
       );
     default:

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { hastySeconds } from "#contract/signal-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { newAttempt } from "#web/lib/new-attempt.ts";
 import { type Answer, answersToSend, missingRequired } from "../answers.ts";
 import { call } from "../api.ts";
-import { type Draft, eraseDraft, keepDraft, readDraft } from "../draft.ts";
+import { type Draft, eraseDraft, keepDraft, readDraft, watchDraft } from "../draft.ts";
 import type { Notice } from "../frame/toast.tsx";
 import { type Sent, sentHere } from "../sent-surveys.ts";
 import { type Closed, closedAs } from "../use-open-survey.ts";
@@ -19,12 +19,15 @@ export interface SurveyFormOptions {
   reviewerId: string;
   onSent: (sent: Sent) => void;
   onUnavailable: (closed: Closed) => void;
+  /** Another tab erased the draft: the link was spent there, or found to be closed. */
+  onErased: () => void;
 }
 
 /** The state of the survey: the draft, what is wrong with it, and how submitting goes. */
-export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: SurveyFormOptions) {
+export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onErased }: SurveyFormOptions) {
   const { questions } = survey;
-  const [draft, setDraft] = useState(() => readDraft(reviewerId, questions));
+  const newest = () => readDraft(reviewerId, questions);
+  const [draft, setDraft] = useState(newest);
   // A draft was begun before: how long that took is not known.
   const [begun] = useState(() => (Object.keys(draft.answers).length > 0 ? 0 : Date.now()));
   const [isKept, setIsKept] = useState(true);
@@ -32,22 +35,30 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
   const [notice, setNotice] = useState<Notice | null>(null);
   const [sending, setSending] = useState(false);
 
-  function change(part: Partial<Draft>) {
-    save({ ...draft, ...part, changedSince: draft.attempt !== null });
+  const hear = useEffectEvent((isErased: boolean) => (isErased ? onErased() : setDraft(newest())));
+  useEffect(() => watchDraft(reviewerId, hear), [reviewerId]);
+
+  function change(part: (last: Draft) => Partial<Draft>) {
+    save((last) => ({ ...part(last), changedSince: last.attempt !== null }));
     setNotice(null);
   }
 
-  function save(next: Draft) {
-    setDraft(next);
+  /** Changes what was kept last, perhaps by another tab. */
+  function save(part: (last: Draft) => Partial<Draft>) {
     // Another tab may have submitted and erased the draft; it must not come back.
-    if (!sentHere(reviewerId)) setIsKept(keepDraft(reviewerId, next));
+    const isSent = sentHere(reviewerId) !== null;
+    const last = isSent ? draft : newest();
+    const next = { ...last, ...part(last) };
+    setDraft(next);
+    if (!isSent) setIsKept(keepDraft(reviewerId, next));
   }
 
   function answer(id: string, given: Answer | undefined) {
-    const { [id]: _previous, ...others } = draft.answers;
     const { [id]: _solved, ...remaining } = problems;
     setProblems(remaining);
-    change({ answers: given === undefined ? others : { ...others, [id]: given } });
+    change(({ answers: { [id]: _previous, ...others } }) => ({
+      answers: given === undefined ? others : { ...others, [id]: given },
+    }));
   }
 
   function refuse(found: Problems, said: Notice) {
@@ -70,7 +81,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
     setSending(true);
     setProblems({});
     setNotice(null);
-    save({ ...draft, attempt });
+    save(() => ({ attempt }));
     const { shareIdentity, mayShowIfFew, closeness, changedSince } = draft;
     const answers = answersToSend(questions, draft.answers);
     const outcome = await call("submit", {
@@ -88,7 +99,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
       return onSent({ receipt, earlierKept: repeated && changedSince });
     }
     if (outcome.failure === "INVALID_ANSWERS") {
-      save({ ...draft, attempt: null, changedSince: false });
+      save(() => ({ attempt: null, changedSince: false }));
       return refuse(outcome.problems, notices.refused);
     }
     const closed = closedAs(outcome.failure);
@@ -106,7 +117,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable }: Sur
     notice,
     sending,
     answer,
-    change,
+    change: (part: Partial<Draft>) => change(() => part),
     submit,
     closeNotice: () => setNotice(null),
   };
