@@ -71,7 +71,13 @@ test("a receipt can be removed from a device, and works from any other", async (
   await rateEverything(page);
   await page.getByRole("button", { name: "Submit" }).click();
   const code = (await page.locator(".receipt-code").textContent()) ?? "";
-  await page.getByRole("button", { name: "Remove it from this device" }).click();
+  const remove = page.getByRole("button", { name: "Remove it from this device" });
+  await remove.click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.locator(".receipt-code")).toHaveText(code);
+  await remove.click();
+  await expect(page.getByText("note it first if you may want to withdraw your response")).toBeVisible();
+  await page.getByRole("button", { name: "Remove it", exact: true }).click();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(code);

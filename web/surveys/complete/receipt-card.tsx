@@ -17,14 +17,14 @@ interface ReceiptCardProps {
 
 const copyByHand = "Please select the code and copy it.";
 
-/** The code, and what it is for. Withdrawing asks once: it cannot be undone. */
+/** The code, and what it is for. Withdrawing asks once, and so does removing the code: neither can be undone. */
 export function ReceiptCard({
   receipt: { receipt, withdrawableUntil, unlinked },
   onWithdrawn,
   onForget,
 }: ReceiptCardProps) {
   const [copied, setCopied] = useState<boolean>();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"withdraw" | "forget">();
   const { withdraw, sending, problem } = useWithdrawal();
   const until = formatDay(withdrawableUntil);
 
@@ -61,26 +61,41 @@ export function ReceiptCard({
         <Button tone="plain" onClick={() => void copy()}>
           {copied ? "Copied" : "Copy code"}
         </Button>
-        <button type="button" className="clear" onClick={onForget}>
-          Remove it from this device
-        </button>
         {!asking && (
-          <button type="button" className="clear" onClick={() => setAsking(true)}>
-            Withdraw my response
-          </button>
+          <>
+            <button type="button" className="clear" onClick={() => setAsking("forget")}>
+              Remove it from this device
+            </button>
+            <button type="button" className="clear" onClick={() => setAsking("withdraw")}>
+              Withdraw my response
+            </button>
+          </>
         )}
       </div>
       {asking && (
         <div className="stack">
-          <p>
-            <strong>Withdraw your response?</strong> It is deleted and cannot be brought back, and you cannot
-            answer again.
-          </p>
+          {asking === "withdraw" ? (
+            <p>
+              <strong>Withdraw your response?</strong> It is deleted and cannot be brought back, and you
+              cannot answer again.
+            </p>
+          ) : (
+            <p>
+              <strong>Remove the code from this device?</strong> It is shown nowhere else: note it first if
+              you may want to withdraw your response.
+            </p>
+          )}
           <div className="buttons">
-            <Button tone="danger" onClick={() => void confirm()} busy={sending} busyLabel="Withdrawing...">
-              Withdraw it
-            </Button>
-            <Button tone="plain" onClick={() => setAsking(false)}>
+            {asking === "withdraw" ? (
+              <Button tone="danger" onClick={() => void confirm()} busy={sending} busyLabel="Withdrawing...">
+                Withdraw it
+              </Button>
+            ) : (
+              <Button tone="danger" onClick={onForget}>
+                Remove it
+              </Button>
+            )}
+            <Button tone="plain" onClick={() => setAsking(undefined)}>
               Keep it
             </Button>
           </div>
