@@ -94,6 +94,11 @@ test("on a phone a candidate corrects the work history, leaves people out, names
     page.getByRole("group", { name: "Job 1" }),
     page.getByRole("group", { name: "Job 2" }),
   ];
+  const send = page.getByRole("button", { name: "Send the correction" });
+  await first.getByRole("button", { name: "Remove this job" }).click();
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText("Please give at least one job");
+  await page.getByRole("button", { name: "Start over" }).click();
   await first.getByLabel("Position").fill("Head cook");
   await first.getByLabel("From").fill("Mar 2018");
   await page.getByRole("button", { name: "Add a job" }).click();
@@ -101,12 +106,26 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await second.getByLabel("Position").fill("Chef");
   await second.getByLabel("From").fill("some day");
   await second.getByLabel("I work there now").check();
-  await page.getByRole("button", { name: "Send the correction" }).click();
-  await expect(page.getByRole("alert")).toContainText("such as 2020-01 or Jan 2020");
+  await send.click();
+  const from = second.getByLabel("From");
+  await expect(from).toBeFocused();
+  await expect(from).toHaveAccessibleDescription(/such as 2020-01 or Jan 2020/);
   // Sent by Enter, before the field is left.
-  await second.getByLabel("From").fill("2/2021");
+  await from.fill("2/2020");
+  await from.press("Enter");
+  const alongside = second.getByLabel("Held at the same time as another job");
+  await expect(alongside).toBeFocused();
+  await expect(alongside).toHaveAccessibleDescription(/^Entry 2 overlaps with entry 1 \(Acme\)\./);
   await fits();
-  await second.getByLabel("From").press("Enter");
+  await alongside.check();
+  await second.getByLabel("Company").fill("Globex, see www.globex.example");
+  await send.click();
+  await expect(second.getByLabel("Company")).toHaveAccessibleDescription(/without an address or a sentence$/);
+  await expect(second.getByLabel("Company")).toBeFocused();
+  await second.getByLabel("Company").fill("Globex");
+  await page.reload();
+  await expect(alongside).toBeChecked();
+  await send.click();
   await expect(main).toContainText("You sent a correction. Juniper Labs has not taken it over yet.");
 
   await page.getByRole("link", { name: "Say what you want" }).click();
@@ -151,7 +170,7 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   );
   const says = correction.getByRole("region", { name: "As the candidate says" });
   await expect(says).toContainText("Head cook, Acme, Mar 2018 to Dec 2020");
-  await expect(says).toContainText("Chef, Globex, Feb 2021 to now");
+  await expect(says).toContainText("Chef, Globex, Feb 2020 to now");
   await expect(page.getByRole("region", { name: "Outreach" })).toContainText(
     "They named 3 people or companies who are not asked.",
   );

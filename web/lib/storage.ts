@@ -24,8 +24,8 @@ export function recall(key: string, place: Place = "localStorage"): string | nul
 }
 
 /** What was kept as JSON: as much of it as there is, and null where nothing was kept. */
-export function recallParts<Kept>(key: string): Partial<Kept> | null {
-  const text = recall(key);
+export function recallParts<Kept>(key: string, place?: Place): Partial<Kept> | null {
+  const text = recall(key, place);
   try {
     return text === null ? null : Object(JSON.parse(text));
   } catch {

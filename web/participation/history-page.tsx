@@ -7,35 +7,67 @@ import { navigate } from "#web/surveys/navigation.ts";
 import { call } from "./api.ts";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
-import { entryOf, type HistoryRow, problemOf, rowsOf } from "./history-rows.ts";
+import {
+  entryOf,
+  fieldOf,
+  forgetRows,
+  type HistoryRow,
+  keepRows,
+  keptRows,
+  overlapsIn,
+  problemOf,
+  rowsOf,
+} from "./history-rows.ts";
 import type { CandidatePageProps } from "./page-props.ts";
 import { TypedField } from "./typed-field.tsx";
 
 /** Where the candidate worked: corrected here, and taken over by the company or left. */
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
   const { company, correction, workHistory } = participation;
-  const [rows, setRows] = useState(() => rowsOf(correction ?? workHistory));
+  const [kept, setKept] = useState(() => keptRows(secret));
+  const rows = kept ?? rowsOf(correction ?? workHistory);
+  const overlaps = overlapsIn(rows);
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ at?: string | undefined; text: string }>();
 
-  function change(id: number, part: Partial<HistoryRow>) {
+  function show(changed: HistoryRow[]) {
     setProblem(undefined);
-    setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+    setKept(changed);
+    keepRows(secret, changed);
+  }
+
+  function startOver() {
+    setProblem(undefined);
+    setKept(undefined);
+    forgetRows(secret);
+  }
+
+  const change = (id: number, part: Partial<HistoryRow>) =>
+    show(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+
+  function complain(at: string | undefined, text: string) {
+    const field = at && document.getElementById(at);
+    setProblem({ at: field ? at : undefined, text });
+    if (field) field.focus();
   }
 
   async function send() {
-    if (sending) return;
+    if (sending) return undefined;
     const wrong = rows.map(problemOf).find((why) => why !== undefined);
-    if (wrong) return setProblem(wrong);
+    if (wrong) return complain(wrong.at, wrong.text);
+    const [overlapping] = overlaps.keys();
+    if (overlapping) return document.getElementById(fieldOf(overlapping, "alongside"))?.focus();
     setSending(true);
     const outcome = await call("correctHistory", { secret, workHistory: rows.map(entryOf) });
     setSending(false);
-    if (!outcome.ok)
-      return setProblem(
-        outcome.failure === "STARTS_IN_FUTURE" ? "A job starts in the future." : historyFailure,
-      );
+    if (!outcome.ok) {
+      const [, index, field] = outcome.path ?? [];
+      const row = rows[Number(index)];
+      return complain(row && field && fieldOf(row, field), outcome.said ?? notThrough);
+    }
+    forgetRows(secret);
     onChanged(outcome.value);
-    navigate(pathOf("welcome", secret));
+    return navigate(pathOf("welcome", secret));
   }
 
   return (
@@ -56,29 +88,38 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
         {rows.map((row, index) => (
           <fieldset key={row.id} className="card stack">
             <legend className="visually-hidden">Job {index + 1}</legend>
-            <TypedField
-              label="Company"
-              value={row.company}
-              onChange={(text) => change(row.id, { company: text })}
-            />
-            <TypedField
-              label="Position"
-              value={row.position}
-              onChange={(text) => change(row.id, { position: text })}
-            />
-            <TypedField
-              label="From"
-              kind="month"
-              value={row.startDate}
-              onChange={(text) => change(row.id, { startDate: text })}
-            />
-            {!row.isCurrent && (
-              <TypedField
-                label="Until"
-                kind="month"
-                value={row.endDate}
-                onChange={(text) => change(row.id, { endDate: text })}
-              />
+            {fields.map(
+              ([field, label, kind]) =>
+                !(field === "endDate" && row.isCurrent) && (
+                  <TypedField
+                    key={field}
+                    id={fieldOf(row, field)}
+                    label={label}
+                    kind={kind}
+                    longest={field === "company" ? 80 : 200}
+                    value={row[field]}
+                    problem={problem?.at === fieldOf(row, field) ? problem.text : undefined}
+                    onChange={(text) => change(row.id, { [field]: text })}
+                  />
+                ),
+            )}
+            {(overlaps.has(row) || row.rest.alongside !== undefined) && (
+              <>
+                <ProblemLine id={fieldOf(row, "overlap")} problem={overlaps.get(row)} />
+                <label className="thing">
+                  <input
+                    id={fieldOf(row, "alongside")}
+                    type="checkbox"
+                    checked={row.rest.alongside ?? false}
+                    aria-invalid={overlaps.has(row)}
+                    aria-describedby={fieldOf(row, "overlap")}
+                    onChange={(event) =>
+                      change(row.id, { rest: { ...row.rest, alongside: event.target.checked } })
+                    }
+                  />
+                  <span>Held at the same time as another job</span>
+                </label>
+              </>
             )}
             <label className="thing">
               <input
@@ -91,25 +132,36 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
             <button
               type="button"
               className="quiet-button"
-              onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
+              onClick={() => show(rows.filter(({ id }) => id !== row.id))}
             >
               Remove this job
             </button>
           </fieldset>
         ))}
         <div className="buttons">
-          <Button tone="plain" onClick={() => setRows([...rows, ...rowsOf([undefined], rows)])}>
+          <Button tone="plain" onClick={() => show([...rows, ...rowsOf([undefined], rows)])}>
             Add a job
           </Button>
         </div>
-        <ProblemLine problem={problem} />
+        <ProblemLine problem={!problem?.at && problem?.text} />
         <div className="buttons">
           <Button busy={sending}>Send the correction</Button>
           <PageLink to={pathOf("welcome", secret)}>Back</PageLink>
+          {kept && (
+            <button type="button" className="quiet-button" onClick={startOver}>
+              Start over
+            </button>
+          )}
         </div>
+        {kept && <p className="muted small">What you typed is kept in this tab until you send it.</p>}
       </form>
     </CandidateFrame>
   );
 }
 
-const historyFailure = `${notThrough} Jobs that overlap by more than a month, and names of companies that hold an address, are not taken.`;
+const fields: [field: "company" | "position" | "startDate" | "endDate", label: string, kind?: "month"][] = [
+  ["company", "Company"],
+  ["position", "Position"],
+  ["startDate", "From", "month"],
+  ["endDate", "Until", "month"],
+];

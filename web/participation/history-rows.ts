@@ -1,5 +1,7 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { overlapsOf } from "#contract/overlaps.ts";
 import { typedMonth } from "#contract/typed-month.ts";
+import { forget, keep, recallParts } from "#web/lib/storage.ts";
 
 /** One job as it is being typed. */
 export interface HistoryRow {
@@ -30,11 +32,44 @@ export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRo
 
 const isMonth = (text: string) => /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(text);
 
-/** Why a row cannot be sent. */
-export function problemOf(row: HistoryRow): string | undefined {
+/** Where what is said of a row belongs. */
+export const fieldOf = ({ id }: HistoryRow, field: string) => `job-${id}-${field}`;
+
+/** Why a row cannot be sent, and the field that it is about. */
+export function problemOf(row: HistoryRow): { at: string; text: string } | undefined {
   const { company, position, startDate, endDate } = entryOf(row);
-  if (!company.trim() || !position.trim()) return "Please give the company and the position of each job.";
-  if (!isMonth(startDate) || (endDate !== null && !isMonth(endDate)))
-    return "Please give the months as year and month, such as 2020-01 or Jan 2020.";
-  return endDate !== null && endDate < startDate ? "A job ends before it starts." : undefined;
+  const wrong = (field: keyof HistoryRow, text: string) => ({ at: fieldOf(row, field), text });
+  if (!company.trim()) return wrong("company", nameBoth);
+  if (!position.trim()) return wrong("position", nameBoth);
+  if (!isMonth(startDate)) return wrong("startDate", giveMonth);
+  if (endDate !== null && !isMonth(endDate)) return wrong("endDate", giveMonth);
+  return endDate !== null && endDate < startDate
+    ? wrong("endDate", "The job ends before it starts.")
+    : undefined;
+}
+
+const nameBoth = "Please give the company and the position of each job.";
+const giveMonth = "Please give year and month, such as 2020-01 or Jan 2020.";
+
+/** Rows that are at the same time as an earlier one, each with the sentence that says so. */
+export function overlapsIn(rows: HistoryRow[]) {
+  return new Map(
+    overlapsOf(rows.map((row) => (problemOf(row) ? null : entryOf(row)))).map(
+      ({ index, message }) => [rows[index], message] as const,
+    ),
+  );
+}
+
+const keyOf = (secret: string) => `candidate-history:${secret}`;
+
+/** What was typed in this tab, and not sent yet. */
+export const keptRows = (secret: string) =>
+  recallParts<{ rows: HistoryRow[] }>(keyOf(secret), "sessionStorage")?.rows;
+
+export function keepRows(secret: string, rows: HistoryRow[]) {
+  keep(keyOf(secret), JSON.stringify({ rows }), "sessionStorage");
+}
+
+export function forgetRows(secret: string) {
+  forget(keyOf(secret), "sessionStorage");
 }

@@ -60,7 +60,7 @@ export function OpenReferee({ secret, refereeKey, name, email, onChanged }: Open
         void correct();
       }}
     >
-      <TypedField label="Corrected name" value={typed.name} onChange={type("name")} />
+      <TypedField id={`${id}-name`} label="Corrected name" value={typed.name} onChange={type("name")} />
       <TypedField
         id={id}
         label="Corrected address"

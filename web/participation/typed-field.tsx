@@ -1,35 +1,43 @@
 import { typedMonth } from "#contract/typed-month.ts";
+import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
 
 interface TypedFieldProps {
-  id?: string;
+  id: string;
   label: string;
   /** A month is typed in any usual way: its native field is a plain one in some browsers. */
   kind?: "text" | "email" | "month";
   value: string;
+  /** So many characters the contract takes. */
+  longest?: number;
   optional?: boolean;
+  problem?: string | undefined;
   onChange: (text: string) => void;
 }
 
-/** One line that is typed. */
-export function TypedField({ id, label, kind = "text", value, optional, onChange }: TypedFieldProps) {
+/** One line that is typed, and what is wrong with it. */
+export function TypedField(props: TypedFieldProps) {
+  const { id, label, kind = "text", value, longest = 200, optional, problem, onChange } = props;
   const isMonth = kind === "month";
   function tidy() {
     if (isMonth && typedMonth(value) !== value) onChange(typedMonth(value));
   }
   return (
-    <label className="field">
-      <span>{label}</span>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type={isMonth ? "text" : kind}
         value={value}
-        maxLength={200}
+        maxLength={longest}
         placeholder={isMonth ? "2019-03 or Mar 2019" : undefined}
         autoComplete="off"
         required={!optional}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
         onChange={(event) => onChange(event.target.value)}
         onBlur={tidy}
       />
-    </label>
+      <ProblemLine id={`${id}-problem`} problem={problem} />
+    </div>
   );
 }

@@ -10,11 +10,20 @@ import { takeEarly } from "./early-request.ts";
 
 export type Outcome<Value, Failure extends string> =
   | { ok: true; value: Value }
-  | { ok: false; failure: Failure | "FAILED"; problems: Record<string, string> };
+  | {
+      ok: false;
+      failure: Failure | "FAILED";
+      problems: Record<string, string>;
+      /** Why, in the service's own words, where it is no fault of its own. */
+      said?: string | undefined;
+      /** Of which part of what was sent that is said. */
+      path?: string[] | undefined;
+    };
 
 interface Refusal<Failure> {
   code?: Failure;
-  data?: { problems?: Record<string, string> };
+  message?: string;
+  data?: { problems?: Record<string, string>; issues?: { path: string[] }[] };
 }
 
 interface Route {
@@ -58,10 +67,16 @@ async function callService<Value, Failure extends string>(
     // It is known what became of the attempt: the next is another.
     if (answer.status < 500) forget(attemptOf(address), "sessionStorage");
     if (answer.ok) return { ok: true, value: body as Value };
-    const { code = "FAILED", data } = body as Refusal<Failure | "ATTEMPT_DIFFERS">;
+    const { code = "FAILED", data, message } = body as Refusal<Failure | "ATTEMPT_DIFFERS">;
     // Something else was sent under the key, whose answer never came: under a new one the verb itself says what is so.
     if (code === "ATTEMPT_DIFFERS") return await callService(route, input);
-    return { ok: false, failure: code, problems: data?.problems ?? {} };
+    return {
+      ok: false,
+      failure: code,
+      problems: data?.problems ?? {},
+      said: answer.status < 500 ? message : undefined,
+      path: data?.issues?.[0]?.path,
+    };
   } catch {
     return { ok: false, failure: "FAILED", problems: {} };
   }
