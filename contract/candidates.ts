@@ -48,7 +48,7 @@ export type WorkHistoryEntry = z.output<typeof WorkHistoryEntry>;
 
 export const WorkHistory = z
   .array(WorkHistoryEntry)
-  .max(50)
+  .max(50, "Fifty jobs can be given at most")
   .superRefine((entries, context) => {
     if (context.issues.length > 0) return;
     for (const { index, message } of overlapsOf(entries))

@@ -14,3 +14,6 @@ export const wishRoutes = {
 /** So many people and companies a candidate can have left out, and so many referees name. */
 export const mostExcluded = 20;
 export const mostReferees = 5;
+
+/** What is said of somebody who was named with months in the wrong order. */
+export const untilBeforeFrom = "Until is before From.";

@@ -1,10 +1,10 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { refusals } from "./errors.ts";
+import { catalogue, refusals } from "./errors.ts";
 import { email, line, month, optionalText } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 import { dataRequestKinds } from "./privacy.ts";
-import { mostExcluded, wishRoutes } from "./wishes-page.ts";
+import { mostExcluded, untilBeforeFrom, wishRoutes } from "./wishes-page.ts";
 
 /** What a candidate has said they want. Whom they do not want asked cannot be read again: it is kept as codes. */
 export const Wishes = z.object({
@@ -37,7 +37,11 @@ const aReferee = link.extend({ refereeKey: z.uuid() });
 const refereeErrors = { ...linkErrors, ...refusals("REFEREE_HANDED_OVER") };
 
 /** Names or addresses, one of either each. */
-const someone = z.union([email, personName("Name", 100)]);
+const someone = z.union(
+  [email, personName("Name", 100)],
+  "Please name people by their name or address alone.",
+);
+const tooMany = catalogue.TOO_MANY_EXCLUDED.message;
 
 export const candidateWishes = {
   read: oc
@@ -54,8 +58,8 @@ export const candidateWishes = {
     .input(
       link.extend({
         employer: z.boolean().default(false),
-        companies: z.array(companyName("Company")).max(mostExcluded).default([]),
-        people: z.array(someone).max(mostExcluded).default([]),
+        companies: z.array(companyName("Company")).max(mostExcluded, tooMany).default([]),
+        people: z.array(someone).max(mostExcluded, tooMany).default([]),
       }),
     )
     .output(Wishes)
@@ -77,14 +81,19 @@ export const candidateWishes = {
       summary: "Name somebody who may be asked; whether they are is not told",
     })
     .input(
-      link.extend({
-        name: personName("Name", 100),
-        email,
-        company: companyName("Company"),
-        relationship: line("How you know each other", 100),
-        from: month,
-        until: month.nullable().default(null),
-      }),
+      link
+        .extend({
+          name: personName("Name", 100),
+          email,
+          company: companyName("Company"),
+          relationship: line("How you know each other", 100),
+          from: month,
+          until: month.nullable().default(null),
+        })
+        .refine(({ from, until }) => until === null || from <= until, {
+          path: ["until"],
+          message: untilBeforeFrom,
+        }),
     )
     .output(Wishes)
     .errors({ ...linkErrors, ...refusals("TOO_MANY_REFEREES") }),

@@ -137,6 +137,9 @@ test("what a candidate leaves out is kept as codes, counted, and forgotten at on
   const { manager, participant, exclude, wishes } = await aDesk(app);
   const said = { employer: true, companies: ["Globex"], people: ["Ada Byron", "grace@hopper.example"] };
   expect(await exclude(said)).toMatchObject({ excluded: { employer: true, companies: 1, people: 2 } });
+  await expect(exclude({ people: ["Ada, see www.byron.example"] })).rejects.toMatchObject({
+    message: "Please name people by their name or address alone.",
+  });
   const kept = JSON.stringify(await app.db.select().from(candidateExclusions));
   const page = JSON.stringify(await manager.browser.manager.candidates.get({ candidateId: participant.id }));
   for (const word of ["Globex", "globex", "Byron", "byron", "hopper"]) {
@@ -167,6 +170,11 @@ test("referees of the candidate are asked the same, and say so; their own addres
     "robinvale+x@work.example",
     "vale.robin@gmail.com",
   ];
+  const backwards = { ...aReferee, from: "2020-05", until: "2019-03" };
+  await expect(wishes.nameReferee({ ...participant, ...backwards })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: "Until is before From.",
+  });
   const answers = [];
   for (const email of [aReferee.email, ...refused])
     answers.push(await wishes.nameReferee({ ...participant, ...aReferee, email }));

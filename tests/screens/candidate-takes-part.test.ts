@@ -135,15 +135,30 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await page.getByLabel(/^People, by name/).fill("Ada Byron");
   await page.getByRole("button", { name: "Do not ask them" }).click();
   await expect(page.getByRole("status")).toHaveText("Left out: 2 companies, 1 person.");
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const until = "Until (empty: still today)";
   for (const [label, text] of Object.entries({
     Name: aReferee.name,
-    "E-mail address": "pat@quil.example",
-    "Company where you worked together": aReferee.company,
+    "E-mail address": "pat@quil",
+    "Company where you worked together": "Acme, see www.acme.example",
     "How you know each other": aReferee.relationship,
-    From: "Jan 2018",
-    "Until (empty: still today)": "",
+    From: "spring 2018",
+    [until]: "Mar 2017",
   }))
-    await page.getByLabel(label, { exact: true }).fill(text);
+    await field(label).fill(text);
+  await expect(field("How you know each other")).toHaveAttribute("maxlength", "100");
+  for (const [label, why, text] of [
+    ["E-mail address", "Please enter a valid email address.", "pat@quil.example"],
+    ["From", "Please give year and month, such as 2020-01 or Jan 2020.", "Jan 2018"],
+    [until, "Until is before From.", ""],
+    // This only the service knows.
+    ["Company where you worked together", /without an address or a sentence$/, aReferee.company],
+  ] as const) {
+    await page.getByRole("button", { name: "Name this person" }).click();
+    await expect(field(label)).toHaveAccessibleDescription(why);
+    await expect(field(label)).toBeFocused();
+    await field(label).fill(text);
+  }
   await page.getByRole("button", { name: "Name this person" }).click();
   const referee = page.getByRole("listitem").filter({ hasText: "Pat Quill, Acme" });
   await expect(referee).toContainText("pat@quil.example");

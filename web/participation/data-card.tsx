@@ -20,10 +20,10 @@ const known = Object.keys(kinds) as DataRequestKind[];
 export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
   const [kind, setKind] = useState<DataRequestKind>("copy");
   const [wish, setWish] = useState("");
-  const { ask, problem, setProblem, isSending } = useWish(onChanged);
+  const { ask, problem, isSending } = useWish(onChanged);
 
   async function send() {
-    if (kind === "correction" && !wish.trim()) return setProblem("Please say what is wrong.");
+    if (kind === "correction" && !wish.trim()) return problem.say("Please say what is wrong.");
     const said = kind === "correction" ? wish : null;
     if (await ask(() => callWish("askForData", { secret, kind, wish: said }))) setWish("");
   }
@@ -44,7 +44,7 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
           <select
             value={kind}
             onChange={(event) => {
-              setProblem(undefined);
+              problem.clear();
               setKind(known.find((one) => one === event.target.value) ?? kind);
             }}
           >
@@ -79,7 +79,7 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
             answered. It cannot be undone.
           </p>
         )}
-        <ProblemLine problem={problem} />
+        <ProblemLine problem={problem.ofForm} />
         <div className="buttons">
           <Button busy={isSending} {...(kind === "end" && { tone: "danger" as const })}>
             Ask for it

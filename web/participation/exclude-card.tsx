@@ -10,13 +10,13 @@ export function ExcludeCard({ secret, wishes, onChanged }: WishCardProps) {
   const { company, excluded } = wishes;
   const [companies, setCompanies] = useState("");
   const [people, setPeople] = useState("");
-  const { ask, problem, setProblem, isSending, isDone } = useWish(onChanged);
+  const { ask, problem, isSending, isDone } = useWish(onChanged);
   const isAny = excluded.employer || excluded.companies > 0 || excluded.people > 0;
 
   async function add(employer: boolean) {
     const lists = { companies: linesOf(companies), people: linesOf(people) };
     if (!employer && lists.companies.length + lists.people.length === 0)
-      return setProblem("Please name a company or a person.");
+      return problem.say("Please name a company or a person.");
     if (!(await ask(() => callWish("exclude", { secret, employer, ...lists })))) return;
     setCompanies("");
     setPeople("");
@@ -52,7 +52,7 @@ export function ExcludeCard({ secret, wishes, onChanged }: WishCardProps) {
           <span>People, by name or e-mail address, one a line</span>
           <textarea rows={3} value={people} onChange={(event) => setPeople(event.target.value)} />
         </label>
-        <ProblemLine problem={problem} />
+        <ProblemLine problem={problem.ofForm} />
         <div className="buttons">
           <Button busy={isSending}>Do not ask them</Button>
           {isAny && (

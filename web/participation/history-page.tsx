@@ -20,6 +20,7 @@ import {
 } from "./history-rows.ts";
 import type { CandidatePageProps } from "./page-props.ts";
 import { TypedField } from "./typed-field.tsx";
+import { useProblem } from "./use-problem.ts";
 
 /** Where the candidate worked: corrected here, and taken over by the company or left. */
 export function HistoryPage({ secret, participation, onChanged }: CandidatePageProps) {
@@ -28,16 +29,16 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
   const rows = kept ?? rowsOf(correction ?? workHistory);
   const overlaps = overlapsIn(rows);
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<{ at?: string | undefined; text: string }>();
+  const problem = useProblem();
 
   function show(changed: HistoryRow[]) {
-    setProblem(undefined);
+    problem.clear();
     setKept(changed);
     keepRows(secret, changed);
   }
 
   function startOver() {
-    setProblem(undefined);
+    problem.clear();
     setKept(undefined);
     forgetRows(secret);
   }
@@ -45,16 +46,10 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
   const change = (id: number, part: Partial<HistoryRow>) =>
     show(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
 
-  function complain(at: string | undefined, text: string) {
-    const field = at && document.getElementById(at);
-    setProblem({ at: field ? at : undefined, text });
-    if (field) field.focus();
-  }
-
   async function send() {
     if (sending) return undefined;
     const wrong = rows.map(problemOf).find((why) => why !== undefined);
-    if (wrong) return complain(wrong.at, wrong.text);
+    if (wrong) return problem.say(wrong.text, wrong.at);
     const [overlapping] = overlaps.keys();
     if (overlapping) return document.getElementById(fieldOf(overlapping, "alongside"))?.focus();
     setSending(true);
@@ -63,7 +58,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     if (!outcome.ok) {
       const [, index, field] = outcome.path ?? [];
       const row = rows[Number(index)];
-      return complain(row && field && fieldOf(row, field), outcome.said ?? notThrough);
+      return problem.say(outcome.said ?? notThrough, row && field && fieldOf(row, field));
     }
     forgetRows(secret);
     onChanged(outcome.value);
@@ -98,7 +93,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
                     kind={kind}
                     longest={field === "company" ? 80 : 200}
                     value={row[field]}
-                    problem={problem?.at === fieldOf(row, field) ? problem.text : undefined}
+                    problem={problem.ofField(fieldOf(row, field))}
                     onChange={(text) => change(row.id, { [field]: text })}
                   />
                 ),
@@ -143,7 +138,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
             Add a job
           </Button>
         </div>
-        <ProblemLine problem={!problem?.at && problem?.text} />
+        <ProblemLine problem={problem.ofForm} />
         <div className="buttons">
           <Button busy={sending}>Send the correction</Button>
           <PageLink to={pathOf("welcome", secret)}>Back</PageLink>

@@ -2,6 +2,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { overlapsOf } from "#contract/overlaps.ts";
 import { typedMonth } from "#contract/typed-month.ts";
 import { forget, keep, recallParts } from "#web/lib/storage.ts";
+import { giveMonth, isMonth } from "./is-month.ts";
 
 /** One job as it is being typed. */
 export interface HistoryRow {
@@ -30,8 +31,6 @@ export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRo
   return { ...rest, ...row, ...months };
 }
 
-const isMonth = (text: string) => /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(text);
-
 /** Where what is said of a row belongs. */
 export const fieldOf = ({ id }: HistoryRow, field: string) => `job-${id}-${field}`;
 
@@ -49,7 +48,6 @@ export function problemOf(row: HistoryRow): { at: string; text: string } | undef
 }
 
 const nameBoth = "Please give the company and the position of each job.";
-const giveMonth = "Please give year and month, such as 2020-01 or Jan 2020.";
 
 /** Rows that are at the same time as an earlier one, each with the sentence that says so. */
 export function overlapsIn(rows: HistoryRow[]) {

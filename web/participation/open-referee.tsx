@@ -16,18 +16,18 @@ interface OpenRefereeProps extends Pick<WishCardProps, "secret" | "onChanged"> {
 export function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenRefereeProps) {
   const id = useId();
   const [typed, setTyped] = useState<{ name: string; email: string }>();
-  const { ask, problem, setProblem, isSending } = useWish(onChanged);
+  const { ask, problem, isSending } = useWish(onChanged, `${id}-`);
   const isTyping = typed !== undefined;
   useEffect(() => {
-    if (isTyping) document.getElementById(id)?.focus();
+    if (isTyping) document.getElementById(`${id}-email`)?.focus();
   }, [id, isTyping]);
 
   async function correct() {
-    if (!typed?.name.trim() || !typed.email.trim()) return setProblem("Please give a name and an address.");
-    if (await ask(() => callWish("correctReferee", { secret, refereeKey, ...typed }))) setTyped(undefined);
+    if (typed && (await ask(() => callWish("correctReferee", { secret, refereeKey, ...typed }))))
+      setTyped(undefined);
   }
   const type = (field: "name" | "email") => (text: string) => {
-    setProblem(undefined);
+    problem.clear();
     setTyped({ name, email, ...typed, [field]: text });
   };
 
@@ -35,7 +35,7 @@ export function OpenReferee({ secret, refereeKey, name, email, onChanged }: Open
     return (
       <div>
         {email}
-        <ProblemLine problem={problem} />
+        <ProblemLine problem={problem.ofForm} />
         <div className="buttons">
           <Button tone="plain" onClick={() => setTyped({ name, email })}>
             Correct<span className="visually-hidden"> {name}</span>
@@ -60,15 +60,24 @@ export function OpenReferee({ secret, refereeKey, name, email, onChanged }: Open
         void correct();
       }}
     >
-      <TypedField id={`${id}-name`} label="Corrected name" value={typed.name} onChange={type("name")} />
       <TypedField
-        id={id}
+        id={`${id}-name`}
+        label="Corrected name"
+        value={typed.name}
+        longest={100}
+        problem={problem.ofField(`${id}-name`)}
+        onChange={type("name")}
+      />
+      <TypedField
+        id={`${id}-email`}
         label="Corrected address"
         kind="email"
         value={typed.email}
+        longest={254}
+        problem={problem.ofField(`${id}-email`)}
         onChange={type("email")}
       />
-      <ProblemLine problem={problem} />
+      <ProblemLine problem={problem.ofForm} />
       <div className="buttons">
         <Button busy={isSending}>Save</Button>
         <Button tone="plain" onClick={() => setTyped(undefined)}>

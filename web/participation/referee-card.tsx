@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { mostReferees } from "#contract/wishes-page.ts";
+import { mostReferees, untilBeforeFrom } from "#contract/wishes-page.ts";
 import { typedMonth } from "#contract/typed-month.ts";
 import { Button } from "#web/surveys/frame/button.tsx";
 import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
+import { giveMonth, isMonth } from "./is-month.ts";
 import { OpenReferee } from "./open-referee.tsx";
 import { useWish } from "./use-wish.ts";
 import { TypedField } from "./typed-field.tsx";
@@ -10,29 +11,28 @@ import type { WishCardProps } from "./wish-card-props.ts";
 import { callWish } from "./wishes-api.ts";
 
 const blank = { name: "", email: "", company: "", relationship: "", from: "", until: "" };
-const fields: [keyof typeof blank, label: string, kind?: "email" | "month"][] = [
-  ["name", "Name"],
-  ["email", "E-mail address", "email"],
-  ["company", "Company where you worked together"],
-  ["relationship", "How you know each other"],
-  ["from", "From", "month"],
-  ["until", "Until (empty: still today)", "month"],
+type Field = keyof typeof blank;
+const fields: [field: Field, label: string, longest: number, kind?: "email" | "month"][] = [
+  ["name", "Name", 100],
+  ["email", "E-mail address", 254, "email"],
+  ["company", "Company where you worked together", 80],
+  ["relationship", "How you know each other", 100],
+  ["from", "From", 40, "month"],
+  ["until", "Until (empty: still today)", 40, "month"],
 ];
 
 /** Up to five people whom the candidate names themselves. */
 export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
   const { company, referees } = wishes;
   const [referee, setReferee] = useState(blank);
-  const { ask, problem, setProblem, isSending } = useWish(onChanged);
+  const { ask, problem, isSending } = useWish(onChanged, "referee-");
 
   async function add() {
-    const missing = fields.find(([field]) => field !== "until" && !referee[field].trim());
-    if (missing) {
-      document.getElementById(`referee-${missing[0]}`)?.focus();
-      return setProblem(`Please fill in: ${missing[1]}.`);
-    }
-    const [from, until] = [typedMonth(referee.from), typedMonth(referee.until) || null];
-    if (await ask(() => callWish("nameReferee", { secret, ...referee, from, until }))) setReferee(blank);
+    const named = { ...referee, from: typedMonth(referee.from), until: typedMonth(referee.until) };
+    const [field, why] = wrongIn(named) ?? [];
+    if (why) return problem.say(why, `referee-${field}`);
+    const until = named.until || null;
+    if (await ask(() => callWish("nameReferee", { secret, ...named, until }))) setReferee(blank);
   }
 
   return (
@@ -74,21 +74,23 @@ export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
             void add();
           }}
         >
-          {fields.map(([field, label, kind]) => (
+          {fields.map(([field, label, longest, kind]) => (
             <TypedField
               key={field}
               id={`referee-${field}`}
               label={label}
               kind={kind}
               value={referee[field]}
+              longest={longest}
               optional={field === "until"}
+              problem={problem.ofField(`referee-${field}`)}
               onChange={(text) => {
-                setProblem(undefined);
+                problem.clear();
                 setReferee({ ...referee, [field]: text });
               }}
             />
           ))}
-          <ProblemLine problem={problem} />
+          <ProblemLine problem={problem.ofForm} />
           <div className="buttons">
             <Button busy={isSending}>Name this person</Button>
           </div>
@@ -98,4 +100,16 @@ export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
       )}
     </section>
   );
+}
+
+/** Why somebody cannot be named so, and the field that it is about. */
+function wrongIn(named: typeof blank): [Field, string] | undefined {
+  const { email, from, until } = named;
+  const missing = fields.find(([field]) => field !== "until" && !named[field].trim());
+  if (missing) return [missing[0], `Please fill in: ${missing[1]}.`];
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
+    return ["email", "Please enter a valid email address."];
+  if (!isMonth(from)) return ["from", giveMonth];
+  if (until && !isMonth(until)) return ["until", giveMonth];
+  return until && until < from ? ["until", untilBeforeFrom] : undefined;
 }
