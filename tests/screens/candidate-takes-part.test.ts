@@ -95,10 +95,15 @@ test("on a phone a candidate corrects the work history, leaves people out, names
     page.getByRole("group", { name: "Job 2" }),
   ];
   const send = page.getByRole("button", { name: "Send the correction" });
+  await page.getByRole("button", { name: "Add a job" }).click();
   await first.getByRole("button", { name: "Remove this job" }).click();
+  await expect(first.getByLabel("Company")).toBeFocused();
+  await first.getByRole("button", { name: "Remove this job" }).click();
+  await expect(page.getByRole("button", { name: "Add a job" })).toBeFocused();
   await send.click();
   await expect(page.getByRole("alert")).toHaveText("Please give at least one job");
   await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await first.getByLabel("Position").fill("Head cook");
   await first.getByLabel("From").fill("Mar 2018");
   await page.getByRole("button", { name: "Add a job" }).click();

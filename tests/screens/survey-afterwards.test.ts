@@ -27,7 +27,9 @@ test("the thank-you says what happens next and gives a receipt, with which the r
   await expect(page.locator(".receipt-code")).toHaveText(code ?? "");
 
   await page.getByRole("button", { name: "Withdraw my response" }).click();
+  await expect(page.getByText("Withdraw your response? It is deleted")).toBeFocused();
   await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByRole("heading", { name: "Your receipt" })).toBeFocused();
   expect(await app.count(surveyResponses)).toBe(1);
   await page.getByRole("button", { name: "Withdraw my response" }).click();
   const recover = await failCalls(page, "responses", "500");
@@ -35,7 +37,7 @@ test("the thank-you says what happens next and gives a receipt, with which the r
   await expect(page.getByRole("alert")).toContainText("That did not get through. Please try again.");
   await recover();
   await page.getByRole("button", { name: "Withdraw it" }).click();
-  await expect(page.getByRole("heading", { name: "Your response has been withdrawn" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your response has been withdrawn" })).toBeFocused();
   expect(await app.count(surveyResponses)).toBe(0);
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
     withdrawnResponses: 1,
@@ -76,8 +78,12 @@ test("a receipt can be removed from a device, and works from any other", async (
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(page.locator(".receipt-code")).toHaveText(code);
   await remove.click();
-  await expect(page.getByText("note it first if you may want to withdraw your response")).toBeVisible();
+  await expect(page.getByText("note it first if you may want to withdraw your response")).toBeFocused();
+  await page.getByLabel("Name 1").fill("Ada Byron");
+  await page.getByRole("button", { name: "Note them" }).click();
+  await expect(page.getByText("Thank you. That is noted.")).toBeFocused();
   await page.getByRole("button", { name: "Remove it", exact: true }).click();
+  await expect(page.getByText("Second thoughts?")).toBeFocused();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(code);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/surveys/frame/button.tsx";
+import { keepFocus } from "#web/surveys/frame/keep-focus.ts";
 import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
 import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { notThrough, ProblemLine } from "#web/surveys/frame/problem-line.tsx";
@@ -39,8 +40,16 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
 
   function startOver() {
     problem.clear();
-    setKept(undefined);
+    keepFocus(() => setKept(undefined), "h1");
     forgetRows(secret);
+  }
+
+  function remove(row: HistoryRow) {
+    const next = rows[rows.indexOf(row) + 1];
+    keepFocus(
+      () => show(rows.filter((other) => other !== row)),
+      `#${next ? fieldOf(next, "company") : "add-job"}`,
+    );
   }
 
   const change = (id: number, part: Partial<HistoryRow>) =>
@@ -124,17 +133,13 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
               />
               <span>I work there now</span>
             </label>
-            <button
-              type="button"
-              className="quiet-button"
-              onClick={() => show(rows.filter(({ id }) => id !== row.id))}
-            >
+            <button type="button" className="quiet-button" onClick={() => remove(row)}>
               Remove this job
             </button>
           </fieldset>
         ))}
         <div className="buttons">
-          <Button tone="plain" onClick={() => show([...rows, ...rowsOf([undefined], rows)])}>
+          <Button id="add-job" tone="plain" onClick={() => show([...rows, ...rowsOf([undefined], rows)])}>
             Add a job
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { withdrawPath } from "../address.ts";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
@@ -71,15 +72,15 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
           receipt={receipt}
           onWithdrawn={() => {
             forgetSent(reviewerId);
-            setWithdrawn(true);
+            keepFocus(() => setWithdrawn(true), "h1");
           }}
           onForget={() => {
             noteSent(reviewerId, { receipt: null, earlierKept: false });
-            setReceipt(null);
+            keepFocus(() => setReceipt(null), ".after-card");
           }}
         />
       ) : (
-        <p className="muted after-card">
+        <p className="muted after-card" tabIndex={-1}>
           Second thoughts? With the code that you were shown you can{" "}
           <PageLink to={withdrawPath}>withdraw your response</PageLink> for 30 days.
         </p>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { mostNamed } from "#contract/survey-page.ts";
 import { call } from "../api.ts";
 import { Button } from "../frame/button.tsx";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
 import "./name-others.css";
 
@@ -18,14 +19,16 @@ export function NameOthers({ receipt }: { receipt: string }) {
     if (names.length === 0 || state === "sending") return;
     setState("sending");
     const { ok } = await call("name", { receipt, names });
-    setState(ok ? "done" : "failed");
+    keepFocus(() => setState(ok ? "done" : "failed"), "#noted");
   }
 
   return (
     <form className="card stack" aria-labelledby="others" onSubmit={(event) => void send(event)}>
       <h2 id="others">Who else saw this work?</h2>
       {state === "done" ? (
-        <output>Thank you. That is noted.</output>
+        <output id="noted" tabIndex={-1}>
+          Thank you. That is noted.
+        </output>
       ) : (
         <>
           <p>

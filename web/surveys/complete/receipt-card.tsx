@@ -2,6 +2,7 @@ import { useState } from "react";
 import { withdrawPath } from "../address.ts";
 import type { Receipt } from "../api.ts";
 import { Button } from "../frame/button.tsx";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { PageLink } from "../frame/page-link.tsx";
 import { ProblemLine } from "../frame/problem-line.tsx";
 import { formatDay } from "../welcome/format-day.ts";
@@ -28,6 +29,8 @@ export function ReceiptCard({
   const { withdraw, sending, problem } = useWithdrawal();
   const until = formatDay(withdrawableUntil);
 
+  const ask = (what: "withdraw" | "forget") => keepFocus(() => setAsking(what), "#question");
+
   async function copy() {
     try {
       await navigator.clipboard.writeText(receipt);
@@ -44,7 +47,9 @@ export function ReceiptCard({
 
   return (
     <section className="card stack" aria-labelledby="receipt">
-      <h2 id="receipt">Your receipt</h2>
+      <h2 id="receipt" tabIndex={-1}>
+        Your receipt
+      </h2>
       <p>
         With this code you can withdraw your response until {until}, here or at{" "}
         <PageLink to={withdrawPath}>{`${window.location.host}${withdrawPath}`}</PageLink>. We keep only a
@@ -63,10 +68,10 @@ export function ReceiptCard({
         </Button>
         {!asking && (
           <>
-            <button type="button" className="clear" onClick={() => setAsking("forget")}>
+            <button type="button" className="clear" onClick={() => ask("forget")}>
               Remove it from this device
             </button>
-            <button type="button" className="clear" onClick={() => setAsking("withdraw")}>
+            <button type="button" className="clear" onClick={() => ask("withdraw")}>
               Withdraw my response
             </button>
           </>
@@ -74,17 +79,19 @@ export function ReceiptCard({
       </div>
       {asking && (
         <div className="stack">
-          {asking === "withdraw" ? (
-            <p>
-              <strong>Withdraw your response?</strong> It is deleted and cannot be brought back, and you
-              cannot answer again.
-            </p>
-          ) : (
-            <p>
-              <strong>Remove the code from this device?</strong> It is shown nowhere else: note it first if
-              you may want to withdraw your response.
-            </p>
-          )}
+          <p id="question" tabIndex={-1}>
+            {asking === "withdraw" ? (
+              <>
+                <strong>Withdraw your response?</strong> It is deleted and cannot be brought back, and you
+                cannot answer again.
+              </>
+            ) : (
+              <>
+                <strong>Remove the code from this device?</strong> It is shown nowhere else: note it first if
+                you may want to withdraw your response.
+              </>
+            )}
+          </p>
           <div className="buttons">
             {asking === "withdraw" ? (
               <Button tone="danger" onClick={() => void confirm()} busy={sending} busyLabel="Withdrawing...">
@@ -95,7 +102,7 @@ export function ReceiptCard({
                 Remove it
               </Button>
             )}
-            <Button tone="plain" onClick={() => setAsking(undefined)}>
+            <Button tone="plain" onClick={() => keepFocus(() => setAsking(undefined), "#receipt")}>
               Keep it
             </Button>
           </div>
