@@ -4,7 +4,7 @@ import { Button } from "#web/surveys/frame/button.tsx";
 import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
 import { pathOf } from "./candidate-path.ts";
-import { formatDay } from "./format-day.ts";
+import { formatDay } from "#web/surveys/welcome/format-day.ts";
 import { useWish } from "./use-wish.ts";
 import type { WishCardProps } from "./wish-card-props.ts";
 import { callWish } from "./wishes-api.ts";

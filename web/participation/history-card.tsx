@@ -1,6 +1,6 @@
 import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { pathOf } from "./candidate-path.ts";
-import { formatMonth } from "./format-day.ts";
+import { formatMonth } from "./format-month.ts";
 import type { CandidatePageProps } from "./page-props.ts";
 
 /** Where the candidate worked, as the company has it, and the way to correct it. */

@@ -3,7 +3,7 @@ import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
 import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
-import { formatDay } from "./format-day.ts";
+import { formatDay } from "#web/surveys/welcome/format-day.ts";
 import { HistoryCard } from "./history-card.tsx";
 import type { CandidatePageProps } from "./page-props.ts";
 import { TakeBack } from "./take-back.tsx";

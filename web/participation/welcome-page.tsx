@@ -6,7 +6,7 @@ import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { navigate } from "#web/surveys/navigation.ts";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
-import { formatDay } from "./format-day.ts";
+import { formatDay } from "#web/surveys/welcome/format-day.ts";
 import { HistoryCard } from "./history-card.tsx";
 import type { CandidatePageProps } from "./page-props.ts";
 import { StopMails } from "./stop-mails.tsx";
