@@ -144,7 +144,7 @@ export const catalogue = {
   },
   CONSENT_TEXT_CHANGED: {
     status: 409,
-    message: "The text has changed since you opened this page. Please read it again.",
+    message: "The text has changed since you opened this page. Please reload it, and read it again.",
   },
   CONSENT_INCOMPLETE: {
     status: 422,

@@ -5,7 +5,7 @@ import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
 import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { ProblemLine, notThrough } from "#web/surveys/frame/problem-line.tsx";
 import { navigate } from "#web/surveys/navigation.ts";
-import { call, type Failure } from "./api.ts";
+import { call } from "./api.ts";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
 import type { CandidatePageProps } from "./page-props.ts";
@@ -27,7 +27,7 @@ export function AgreePage({ secret, participation, onChanged }: CandidatePagePro
     setSending(true);
     const outcome = await call("agree", { secret, textId: text.id, signedName, things });
     setSending(false);
-    if (!outcome.ok) return setProblem(problemOf(outcome.failure));
+    if (!outcome.ok) return setProblem(outcome.said ?? notThrough);
     onChanged(outcome.value);
     // The form must not be behind the back button.
     navigate(pathOf("welcome", secret), { replace: true });
@@ -106,11 +106,4 @@ export function AgreePage({ secret, participation, onChanged }: CandidatePagePro
       </form>
     </CandidateFrame>
   );
-}
-
-function problemOf(failure: Failure): string {
-  if (failure === "CONSENT_TEXT_CHANGED")
-    return "The text has changed since you opened this page. Please reload it, and read it again.";
-  if (failure === "TOO_MANY_ATTEMPTS") return "Too many attempts. Please wait a few minutes and try again.";
-  return notThrough;
 }
