@@ -19,9 +19,9 @@ test("what admins read under the key of somebody who was found is the same befor
 }) => {
   const { manager, candidateId, keys } = await aPanel(app);
   const admin = await anAdmin(app);
-  const before = await asAdmin(admin, candidateId);
+  const before = await readByAdmin(admin, candidateId);
   await answerAll(app, manager, keys);
-  expect(await asAdmin(admin, candidateId)).toEqual(before);
+  expect(await readByAdmin(admin, candidateId)).toEqual(before);
 });
 
 /** For each reviewer all that is read about them under one key. */
@@ -35,7 +35,7 @@ async function aWorld(app: TestApp) {
     asked.includes(reviewerKey) ? manager.browser.manager.surveys.response({ reviewerKey }) : null;
   return {
     asManager: await Promise.all(shown.map(async (one) => [one, await read(one.key)])),
-    asAdmin: await asAdmin(await anAdmin(app), candidateId),
+    asAdmin: await readByAdmin(await anAdmin(app), candidateId),
     // But for whom a message is to, which is not the product's to hide.
     inMail: app.outbox.map(({ messageId, headers }) => ({ messageId, headers })),
   };
@@ -57,7 +57,7 @@ async function answerAll(app: TestApp, { browser }: TestManager, keys: string[])
 }
 
 /** For each whom admins can choose, what the trail has under the key by which they know them, whatever was done. */
-async function asAdmin({ browser }: Awaited<ReturnType<typeof anAdmin>>, candidateId: string) {
+async function readByAdmin({ browser }: Awaited<ReturnType<typeof anAdmin>>, candidateId: string) {
   const { activities } = await browser.admin.activity.list({});
   const listed = await browser.admin.surveyTests.reviewers({ candidateId });
   return listed.map((one) => [one, activities.filter(({ record }) => record.id === one.key)]);

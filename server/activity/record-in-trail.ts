@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { RecordType } from "#contract/activity.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/context.ts";
 import { activities } from "#server/db/schema/activity.ts";
@@ -33,20 +32,19 @@ async function rowOf(context: Trail, event: Trailed) {
     actorEmail: actor.email,
     action: event.type,
     recordType: record.type,
-    ...("askedIs" in record
-      ? { recordId: await candidateOf(context, record.askedIs) }
-      : { recordId: idOf(context, record), recordLabel: record.label }),
+    recordId: await idOf(context, record),
+    recordLabel: record.label,
     details,
     onceKey,
   };
 }
 
-function idOf({ secret }: Trail, { type, id }: { type: RecordType; id?: string }) {
-  return type === "reviewer" && id ? adminKey(secret, id) : id;
-}
-
-/** Whom this reviewer is asked about. */
-async function candidateOf({ db }: Trail, reviewerKey: string) {
+async function idOf(
+  { db, secret }: Trail,
+  { type, id, reviewerKey }: ReturnType<typeof trailEntry>["record"],
+) {
+  if (type === "reviewer" && id) return adminKey(secret, id);
+  if (reviewerKey === undefined) return id;
   const { key, candidateId } = reviewers;
   const [row] = await db.select({ candidateId }).from(reviewers).where(eq(key, reviewerKey));
   return row?.candidateId;
