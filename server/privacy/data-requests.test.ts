@@ -67,6 +67,7 @@ test("the copy holds the answers that were shown when it was carried out, howeve
   const guest = app.browser().guest.privacy;
   await guest.prove({ secret: lastSecret(app) });
   await admin.privacy.carryOut({ requestId: request.id });
+  await app.runTasks();
   const secret = lastSecret(app);
   const answers = async () => (await guest.copy({ secret })).tables["survey_responses"];
   const first = await answers();
