@@ -6,11 +6,14 @@ import type { contract } from "#contract/index.ts";
 import { isRefusal } from "./error-message.ts";
 import { queryClient } from "./query-client.ts";
 
+let loaded: ClientLink<ClientContext> | undefined;
+
 const link: ClientLink<ClientContext> = {
   async call(path, input, options) {
     try {
-      const loaded = await import("./link.ts");
-      return await loaded.link.call(path, input, options);
+      // Once it is there it is not imported again, which takes a turn: what is called as the page goes away is still sent.
+      loaded ??= (await import("./link.ts")).link;
+      return await loaded.call(path, input, options);
     } catch (error) {
       if (isRefusal(error, "SIGNED_OUT")) forgetSession(path[0]);
       throw error;
