@@ -69,6 +69,14 @@ testWithClock(
     await deleted;
     expect(await app.count(candidates)).toBe(0);
     await expect(row).toHaveCount(0);
+
+    // Whoever signs out before then has not taken it back.
+    const { id, jobId } = await aCandidate(manager, candidate.jobId);
+    await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
+    await remove();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/HM-login");
+    expect(await app.count(candidates)).toBe(0);
   },
 );
 

@@ -33,17 +33,24 @@ export function usePendingDeletions(): ReadonlySet<string> {
   );
 }
 
+/** What carries each of them out at once; it stays until that is done. */
+const underWay = new Set<() => Promise<void>>();
+
 /** Deletes something when the time to undo it is over, or as the page is closed. */
 export function deleteSoon(doomed: Doomed) {
   const { name, deed = "deleted" } = doomed;
   const ids = [doomed.id].flat();
-  const timer = setTimeout(now, undoSeconds * 1000);
-  addEventListener("pagehide", now);
+  let begun: Promise<void> | undefined;
+  const inTime = () => void now();
+  const timer = setTimeout(inTime, undoSeconds * 1000);
+  addEventListener("pagehide", inTime);
+  underWay.add(now);
   keep(new Set([...pending, ...ids]));
-  toast.undoable(`${name} is being ${deed}`, {
+  const toastId = toast.undoable(`${name} is being ${deed}`, {
     forMs: undoSeconds * 1000,
     onUndo: () => {
       forget();
+      underWay.delete(now);
       keep(without(ids));
       toast.success(`${name} was not ${deed}`);
     },
@@ -51,12 +58,24 @@ export function deleteSoon(doomed: Doomed) {
 
   function forget() {
     clearTimeout(timer);
-    removeEventListener("pagehide", now);
+    removeEventListener("pagehide", inTime);
   }
   function now() {
-    forget();
-    void carryOut(doomed);
+    begun ??= begin();
+    return begun;
   }
+  async function begin() {
+    forget();
+    // It cannot be undone any more.
+    toast.hide(toastId);
+    await carryOut(doomed);
+    underWay.delete(now);
+  }
+}
+
+/** Carries out at once all that could still be undone: afterwards this person may not any more. */
+export async function deleteNow() {
+  await Promise.all([...underWay].map((now) => now()));
 }
 
 async function carryOut({ id, name, deed = "deleted", done, failed, remove, settled }: Doomed) {

@@ -1,9 +1,19 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { ask } from "./ask.tsx";
+import { deleteNow } from "./pending-deletions.ts";
 import { hasUnsaved } from "./unsaved.ts";
 
 /** The way out; asks first where something typed would be lost. */
 export function SignOutButton({ onSignOut, busy }: { onSignOut: () => void; busy: boolean }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const isBusy = busy || isDeleting;
+  async function leave() {
+    setDeleting(true);
+    await deleteNow();
+    setDeleting(false);
+    onSignOut();
+  }
   const askOrLeave = () =>
     hasUnsaved()
       ? ask({
@@ -11,12 +21,12 @@ export function SignOutButton({ onSignOut, busy }: { onSignOut: () => void; busy
           message: "What you have typed on this page has not been saved.",
           confirmLabel: "Sign Out",
           // Whether it succeeds or not, the page is left: the outcome is told on the next one.
-          action: async () => onSignOut(),
+          action: leave,
         })
-      : onSignOut();
+      : void leave();
   return (
-    <Button variant="default" size="xs" onClick={askOrLeave} disabled={busy}>
-      {busy ? "Signing out..." : "Sign Out"}
+    <Button variant="default" size="xs" onClick={askOrLeave} disabled={isBusy}>
+      {isBusy ? "Signing out..." : "Sign Out"}
     </Button>
   );
 }

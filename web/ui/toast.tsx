@@ -20,7 +20,7 @@ export const toast = {
       icon: <IconCheck size={18} aria-hidden />,
       role: "status",
     }),
-  /** Something that happens unless it is taken back in time. */
+  /** Something that happens unless it is taken back in time. Its id is returned, for `hide`. */
   undoable: (title: string, { forMs, onUndo }: { forMs: number; onUndo: () => void }) => {
     const id = crypto.randomUUID();
     const undo = () => {
@@ -39,6 +39,7 @@ export const toast = {
       role: "status",
       autoClose: forMs,
     });
+    return id;
   },
   /** A part of the page that comes late did not come. */
   notOpened: () =>
