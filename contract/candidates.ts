@@ -82,6 +82,7 @@ export const CandidateChanges = z.object({
     lastName: z.string(),
     workHistory: z.array(WorkHistoryEntry),
     email: z.string().nullable().optional(),
+    jobId: z.uuid().optional(),
   }),
 });
 

@@ -88,6 +88,21 @@ test("of two who correct the same candidate the later is told, and nothing is lo
   expect(await app.db.select().from(candidates)).toMatchObject([{ firstName: "First" }]);
 });
 
+test("whoever corrects a candidate whom another tab has moved is told, and moves nobody back", async ({
+  app,
+}) => {
+  const { manager, browser, candidate, update } = await aDesk(app);
+  const { id: candidateId, jobId, firstName, lastName, workHistory } = candidate;
+  const target = await aJob(manager);
+  await update({ jobId: target.id });
+
+  const seen = { firstName, lastName, workHistory, jobId };
+  const correct = (before: typeof seen) =>
+    browser.manager.candidates.update({ candidateId, ...before, firstName: "Ro", seen: before });
+  await expect(correct(seen)).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
+  expect(await correct({ ...seen, jobId: target.id })).toMatchObject({ firstName: "Ro", jobId: target.id });
+});
+
 test("a candidate is deleted with reviewers and responses, and the trail names nobody", async ({ app }) => {
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
   const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });

@@ -32,7 +32,9 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
   return inTransaction(context, async (context) => {
     const { db, manager } = context;
     const before = await holdCandidate(context, candidateId);
-    const isSeen = seen.email === undefined || seen.email === before.email;
+    const isSeen =
+      (seen.email === undefined || seen.email === before.email) &&
+      (seen.jobId === undefined || seen.jobId === before.jobId);
     if (!isSeen || textOf(before) !== textOf(seen)) throw new Refused("CANDIDATE_CHANGED");
 
     const isRenamed = before.firstName !== firstName || before.lastName !== lastName;

@@ -22,11 +22,19 @@ test("a candidate is corrected and moved, and colleagues are found anew", async 
   // Somebody else is quicker.
   const { id: candidateId, jobId, workHistory, firstName, lastName } = candidate;
   const seen = { workHistory, firstName, lastName };
-  await manager.browser.manager.candidates.update({ candidateId, jobId, ...seen, firstName: "Ro", seen });
+  const elsewhere = await aJob(manager, { title: "Baker" });
+  await manager.browser.manager.candidates.update({
+    candidateId,
+    ...seen,
+    jobId: elsewhere.id,
+    firstName: "Ro",
+    seen,
+  });
   await page.getByRole("button", { name: "Update Candidate" }).click();
   await expect(page.getByRole("alert")).toContainText("Someone changed this candidate");
   await expect(page.getByRole("heading", { name: "The current version" })).toBeVisible();
   await expect(page.getByText("Cook, Acme, ")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Baker" })).toBeVisible();
   await expect(page.getByLabel("Company")).toHaveValue("Bolt");
   await manager.browser.manager.candidates.update({
     candidateId,

@@ -4,15 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
 import { monthLabel } from "#web/ui/month-label.ts";
 
+type Facts = Pick<Candidate, "firstName" | "lastName" | "email"> & { workHistory: WorkHistoryEntry[] };
+
 interface CurrentCandidateProps {
   candidateId: string;
-  mine: Pick<Candidate, "firstName" | "lastName" | "email"> & { workHistory: WorkHistoryEntry[] };
+  mine: Facts & { jobId: string };
+  /** Jobs may have the same title. */
+  nameOfJob: (jobId: string) => string | undefined;
   /** The person has seen the current version and wants to save theirs over it. */
   onSeen: (current: Candidate) => void;
 }
 
 /** What somebody else has saved of a candidate meanwhile, where it differs; what was typed here stays. */
-export function CurrentCandidate({ candidateId, mine, onSeen }: CurrentCandidateProps) {
+export function CurrentCandidate({ candidateId, mine, nameOfJob, onSeen }: CurrentCandidateProps) {
   const current = useQuery(
     api.manager.candidates.get.queryOptions({
       input: { candidateId },
@@ -28,6 +32,7 @@ export function CurrentCandidate({ candidateId, mine, onSeen }: CurrentCandidate
       errorTitle="Failed to load candidates"
       compare={(theirs) => {
         const differing = factsOf(theirs).filter(([name, value]) => ours.get(name) !== value);
+        if (theirs.jobId !== mine.jobId) differing.push(["Job", nameOfJob(theirs.jobId) ?? theirs.jobTitle]);
         return { differing, summary: differing.length > 0 ? differsHere : "It is the same as yours." };
       }}
       onSeen={onSeen}
@@ -35,12 +40,7 @@ export function CurrentCandidate({ candidateId, mine, onSeen }: CurrentCandidate
   );
 }
 
-function factsOf({
-  firstName,
-  lastName,
-  email,
-  workHistory,
-}: CurrentCandidateProps["mine"]): [string, string][] {
+function factsOf({ firstName, lastName, email, workHistory }: Facts): [string, string][] {
   return [
     ["First Name", firstName],
     ["Last Name", lastName],

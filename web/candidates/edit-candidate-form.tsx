@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Candidate, CandidateFields } from "#contract/candidates.ts";
+import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { useSaveOver } from "#web/lib/use-save-over.ts";
@@ -81,10 +82,7 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
           <LoadedSelect
             query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
             errorTitle="Failed to load jobs."
-            choices={({ id, title, department, location }) => ({
-              value: id,
-              label: [title, department, location].filter(Boolean).join(", "),
-            })}
+            choices={(job) => ({ value: job.id, label: nameOf(job) })}
             label="Job"
             description={`Another active job moves the candidate there, with reviewers and responses.${asksAnew}`}
             allowDeselect={false}
@@ -101,6 +99,7 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
         <CurrentCandidate
           candidateId={seen.id}
           mine={{ ...form.values, workHistory: completeOf(form.values.workHistory) }}
+          nameOfJob={(jobId) => jobs.data?.filter(({ id }) => id === jobId).map(nameOf)[0]}
           onSeen={(current) => {
             setSeen(current);
             update.reset();
@@ -110,3 +109,6 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
     </FormFrame>
   );
 }
+
+const nameOf = ({ title, department, location }: Job) =>
+  [title, department, location].filter(Boolean).join(", ");
