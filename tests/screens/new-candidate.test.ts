@@ -282,6 +282,9 @@ test("nobody is shown another manager's draft, and signing out leaves none behin
   await openAs(manager, path);
   await expect(page.getByLabel("First Name")).toHaveValue("Devon");
   await page.getByRole("button", { name: "Sign Out" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out without saving?" });
+  await expect(question).toContainText("typed for a new candidate");
+  await question.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/HM-login/);
   await expect.poll(kept).not.toContain("Devon");
 });

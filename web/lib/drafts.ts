@@ -1,7 +1,10 @@
-import { forgetAll } from "./storage.ts";
+import { forgetAll, keysWith } from "./storage.ts";
 
 /** Before the key of whatever a manager has typed on this device and not sent. */
 export const draftPrefix = "draft:";
+
+/** Whether this manager has typed something that `forgetDrafts` would end. */
+export const hasDraftOf = (managerId: string) => keysWith(draftPrefix).some((key) => key.includes(managerId));
 
 /** Whoever signs out leaves nothing behind. */
 export function forgetDrafts() {

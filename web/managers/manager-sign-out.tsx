@@ -1,12 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
+import { hasDraftOf } from "#web/lib/drafts.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
-import { useLeave } from "#web/queries/managers.ts";
+import { useLeave, useSession } from "#web/queries/managers.ts";
 import { SignOutButton } from "#web/ui/sign-out-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 export function ManagerSignOut() {
   const leave = useLeave();
+  const managerId = useSession().data?.id;
   const signOut = useMutation(
     api.manager.managers.signOut.mutationOptions({
       onError: (error) => {
@@ -15,5 +17,11 @@ export function ManagerSignOut() {
       onSettled: leave,
     }),
   );
-  return <SignOutButton onSignOut={() => signOut.mutate(undefined)} busy={signOut.isPending} />;
+  return (
+    <SignOutButton
+      onSignOut={() => signOut.mutate(undefined)}
+      busy={signOut.isPending}
+      hasDraft={() => managerId !== undefined && hasDraftOf(managerId)}
+    />
+  );
 }

@@ -4,8 +4,15 @@ import { ask } from "./ask.tsx";
 import { deleteNow } from "./pending-deletions.ts";
 import { hasUnsaved } from "./unsaved.ts";
 
+interface SignOutButtonProps {
+  onSignOut: () => void;
+  busy: boolean;
+  /** Whether something typed on another page, or kept on this one, ends with the session. */
+  hasDraft?: () => boolean;
+}
+
 /** The way out; asks first where something typed would be lost. */
-export function SignOutButton({ onSignOut, busy }: { onSignOut: () => void; busy: boolean }) {
+export function SignOutButton({ onSignOut, busy, hasDraft }: SignOutButtonProps) {
   const [isDeleting, setDeleting] = useState(false);
   const isBusy = busy || isDeleting;
   async function leave() {
@@ -14,19 +21,18 @@ export function SignOutButton({ onSignOut, busy }: { onSignOut: () => void; busy
     setDeleting(false);
     onSignOut();
   }
-  const askOrLeave = () =>
-    hasUnsaved()
-      ? ask({
-          title: "Sign out without saving?",
-          message: "What you have typed on this page has not been saved.",
-          confirmLabel: "Sign Out",
-          // Whether it succeeds or not, the page is left: the outcome is told on the next one.
-          action: leave,
-        })
-      : void leave();
+  function askOrLeave() {
+    const message = hasUnsaved() ? unsaved : hasDraft?.() && draft;
+    // Whether it succeeds or not, the page is left: the outcome is told on the next one.
+    if (message) ask({ title: "Sign out without saving?", message, confirmLabel: "Sign Out", action: leave });
+    else void leave();
+  }
   return (
     <Button variant="default" size="xs" onClick={askOrLeave} disabled={isBusy}>
       {isBusy ? "Signing out..." : "Sign Out"}
     </Button>
   );
 }
+
+const unsaved = "What you have typed on this page has not been saved.";
+const draft = "What you have typed for a new candidate is kept on this device only until you sign out.";
