@@ -77,6 +77,16 @@ testWithClock(
     await deleted;
     expect(await app.count(candidates)).toBe(0);
     await expect(row).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText("Candidate not found")).toBeVisible();
+
+    // Another tab may have done so while the candidate is looked at.
+    const other = await aCandidate(manager, candidate.jobId);
+    await page.goto(`/dashboard?job=${candidate.jobId}&candidate=${other.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
+    await manager.browser.manager.candidates.delete({ candidateId: other.id });
+    await page.clock.runFor(11_000);
+    await expect(page.getByText("Candidate not found")).toBeVisible();
 
     // Whoever signs out before then has not taken it back.
     const { id, jobId } = await aCandidate(manager, candidate.jobId);

@@ -1,7 +1,7 @@
 import { api } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { attentionOptions } from "#web/queries/attention.ts";
-import { candidatesKey } from "#web/queries/candidates.ts";
+import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { deleteSoon } from "#web/ui/pending-deletions.ts";
 
@@ -19,6 +19,11 @@ export function deleteCandidatesSoon({ ids, jobId, name }: Doomed) {
     name,
     remove: () => Promise.all(ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId }))),
     settled: async () => {
+      for (const { queryKey } of ids.map(candidateOptions)) {
+        // Whoever goes back to a candidate who is gone is not shown them again.
+        queryClient.removeQueries({ queryKey, type: "inactive" });
+        await queryClient.invalidateQueries({ queryKey });
+      }
       await queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
       await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
       await queryClient.invalidateQueries({ queryKey: attentionOptions.queryKey });

@@ -19,7 +19,8 @@ export function EditCandidatePage() {
         errorTitle="Failed to load candidates"
         skeleton={<CardSkeletons count={2} height={200} />}
         empty={null}
-        missing={<NoSuchCandidate />}
+        // Later it would take away what is being typed: saving tells of it.
+        missing={!candidate.data && <NoSuchCandidate />}
       >
         {(loaded) => <EditCandidateForm key={loaded.id} candidate={loaded} />}
       </Loaded>

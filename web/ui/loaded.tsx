@@ -22,7 +22,7 @@ interface LoadedProps<Data> {
   empty: ReactNode;
   /** Whether there is nothing, where that is not a list without entries. */
   isEmpty?: (data: Data) => boolean;
-  /** What is shown where there is no such thing, or not for this person. */
+  /** What is shown where there is no such thing, or not for this person; also where there was. */
   missing?: ReactNode;
   /** The frame of what stands in for the data, where the data brings a frame of its own. */
   renderFrame?: (instead: ReactNode) => ReactNode;
@@ -36,14 +36,15 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, isEmpty = isEmptyList, renderFrame = bare } = props;
   const { data, error } = query;
   const failure = Boolean(error) && <Failure {...props} />;
+  const isGone = Boolean(props.missing) && isNotFound(error);
 
   // One shape in every state, so that what frames them all, such as a search field, stays what it is.
   return (
     <>
-      {data === undefined
+      {data === undefined || isGone
         ? renderFrame(failure || props.skeleton)
         : (isEmpty(data) && props.empty) || props.children(data)}
-      {data !== undefined && props.tellsWhenStale && failure}
+      {data !== undefined && !isGone && props.tellsWhenStale && failure}
     </>
   );
 }
