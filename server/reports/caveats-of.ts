@@ -1,4 +1,5 @@
 import type { Caveat, Report } from "#contract/reports.ts";
+import { saysManager } from "./says-manager.ts";
 
 /** With fewer, one of them can tip every figure. */
 const few = 3;
@@ -19,8 +20,7 @@ export function caveatsOf({
     no_manager:
       answered.length > 0 &&
       answered.every(
-        ({ relation, relationship }) =>
-          relation !== "manager" && !/manager|boss|supervis/i.test(relationship ?? ""),
+        ({ relation, relationship }) => relation !== "manager" && !saysManager(relationship ?? ""),
       ),
     only_named: answered.length > 0 && answered.every(({ evidence }) => evidence === "named"),
     uncertain_overlap: answered.some(({ evidence }) => evidence === "possible"),

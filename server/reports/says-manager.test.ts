@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { saysManager } from "./says-manager.ts";
+
+test.for([
+  "Line manager",
+  "my boss",
+  "Supervisor at Acme",
+  "Managed me",
+  "managed Robin for a year",
+  "She supervised me",
+  "manages me",
+  "was supervising my thesis",
+])("%j managed the candidate", (relationship) => {
+  expect(saysManager(relationship)).toBe(true);
+});
+
+test.for([
+  "",
+  "Peer",
+  "managed by me",
+  "Was managed by Robin",
+  "was supervised by the candidate",
+  "I managed her",
+])("%j did not", (relationship) => {
+  expect(saysManager(relationship)).toBe(false);
+});
