@@ -1,13 +1,13 @@
-/** The months' names as profiles and files write them: English, German, French, Spanish and Dutch, without accents. */
+/** The months' names as profiles and files write them: English, German, French, Spanish and Dutch, without accents; and abbreviations that leave letters out. */
 const names = [
   ["january", "januar", "janner", "janvier", "enero", "januari"],
   ["february", "februar", "feber", "fevrier", "febrero", "februari"],
-  ["march", "marz", "maerz", "mars", "marzo", "maart", "mrt"],
+  ["march", "marz", "maerz", "mars", "marzo", "maart", "mrt", "mrz", "mzo"],
   ["april", "avril", "abril"],
   ["may", "mai", "mayo", "mei"],
   ["june", "juni", "juin", "junio"],
   ["july", "juli", "juillet", "julio"],
-  ["august", "aout", "agosto", "augustus"],
+  ["august", "aout", "agosto", "agto", "augustus"],
   ["september", "septembre", "septiembre", "setiembre"],
   ["october", "oktober", "octobre", "octubre"],
   ["november", "novembre", "noviembre"],
