@@ -19,6 +19,10 @@ const evidence = (label: string) => line(label, 100).optional();
 /** Of a company's family so many are offered, and may be looked at as well. */
 export const mostRelatives = 6;
 
+/** False where one of them is no month: that is told by itself. */
+const isBefore = (one: string | null, other: string) =>
+  one !== null && [one, other].every((text) => month.safeParse(text).success) && one < other;
+
 /** One row of the work history. Months are `YYYY-MM`; a current job has no end. */
 export const WorkHistoryEntry = z
   .object({
@@ -39,7 +43,7 @@ export const WorkHistoryEntry = z
     path: ["endDate"],
     message: "End date is required unless this is the current job",
   })
-  .refine(({ startDate, endDate, isCurrent }) => isCurrent || endDate === null || startDate <= endDate, {
+  .refine(({ startDate, endDate, isCurrent }) => isCurrent || !isBefore(endDate, startDate), {
     path: ["endDate"],
     message: "End date is before the start date",
   })

@@ -194,6 +194,12 @@ test("a month is typed in any usual way, or picked by keyboard from one calendar
   await start.fill("2090-01");
   await page.getByRole("button", { name: "Create Candidate" }).click();
   await expect(page.getByText("Entry 1: Start date is in the future")).toBeVisible();
+  await start.fill("Smarch 2019");
+  await end.fill("2020-01");
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Entry 1: Please give a month and a year")).toBeVisible();
+  await expect(page.getByText("End date is before the start date")).toHaveCount(0);
+  await end.fill("");
   await start.fill("");
 
   const [first, second] = [0, 1].map((at) => page.getByRole("button", { name: "Open the calendar" }).nth(at));
