@@ -269,6 +269,16 @@ test("the focus goes on after Add and Remove, and a complaint goes once what it 
   await expect(complaint).toBeVisible();
   await fillEntry(page, 1, entry);
   await expect(complaint).toHaveCount(0);
+
+  for (const company of ["Bolt", "Crane"]) {
+    await page.getByRole("button", { name: "Add Entry" }).click();
+    await page.getByLabel("Company").last().fill(company);
+  }
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(group(page, 3)).toContainText("Entry 3: Position is required");
+  await page.getByRole("button", { name: "Remove entry 2" }).click();
+  await expect(group(page, 2).getByLabel("Company")).toHaveValue("Crane");
+  await expect(group(page, 2)).toContainText("Entry 2: Position is required");
 });
 
 test("nobody is shown another manager's draft, and signing out leaves none behind", async ({

@@ -41,7 +41,16 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   }
 
   function remove(index: number) {
-    flushSync(() => form.removeListItem("workHistory", index));
+    flushSync(() => {
+      form.removeListItem("workHistory", index);
+      // What stands below a field names its row. The button may have been drawn with fewer rows: they are asked for now.
+      const problems = historyChecks.now()?.problemsOf(form.getValues().workHistory) ?? {};
+      form.setErrors((before) =>
+        Object.fromEntries(
+          Object.entries(before).map(([field, said]) => [field, isOfRow(field) ? problems[field] : said]),
+        ),
+      );
+    });
     focusRow(index);
   }
 
@@ -129,6 +138,8 @@ function shownIn({ values, errors }: WorkHistoryForm, overlaps: Map<number, stri
   const ofRow = Object.entries(errors).filter(([field]) => field.startsWith(path));
   return [index, values.workHistory[index], overlaps.get(index), ofRow];
 }
+
+const isOfRow = (field: string) => field.startsWith("workHistory.");
 
 /** Why the rows cannot be saved, the first thing first. */
 function complaintsOf(rows: WorkHistoryRow[], { completeCount, problemsOf }: HistoryChecks): string[] {
