@@ -25,7 +25,7 @@ export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode 
   return (
     <Group gap={6} wrap="nowrap">
       {icon}
-      <Text component="span" size="sm">
+      <Text component="span" size="sm" miw={0} style={{ flex: 1, overflowWrap: "anywhere" }}>
         {children}
       </Text>
     </Group>
