@@ -44,6 +44,7 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   const address = await made.getByText(/shared-report#/).innerText();
   await accessible(page);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Share report" })).toBeFocused();
   const row = page.getByRole("listitem").filter({ hasText: "Ines, second interview" });
   await expect(row).toContainText("Looked at 0 times");
 
@@ -54,13 +55,14 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await expect(guest.getByText("The passphrase is not right.")).toBeVisible();
   await guest.getByLabel("Passphrase").fill("green boats");
   await guest.keyboard.press("Enter");
-  await expect(guest.getByRole("heading", { name: "Report on Robin Vale" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "Report on Robin Vale" })).toBeFocused();
   await expect(guest.getByRole("figure")).toHaveCount(4);
   await expect(guest.getByText("Calm under pressure.")).toHaveCount(0);
   await accessible(guest);
 
   await row.getByRole("button", { name: "End link" }).click();
   await expect(row).toContainText("Ended");
+  await expect(page.getByRole("heading", { name: "Links to this report" })).toBeFocused();
   await guest.goto("/");
   await guest.goto(address);
   await expect(guest.getByText("This link does not work any more.")).toBeVisible();

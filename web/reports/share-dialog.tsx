@@ -25,8 +25,14 @@ const fresh = {
   passphrase: "",
 };
 
+interface ShareDialogProps extends Opened {
+  candidateId: string;
+  /** The link has been looked at, and the dialog is gone. */
+  onShared: () => void;
+}
+
 /** For whom a link is made, what it shows and for how long; then the link, which is shown once. */
-export function ShareDialog({ candidateId, ...dialog }: Opened & { candidateId: string }) {
+export function ShareDialog({ candidateId, onShared, ...dialog }: ShareDialogProps) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState<string | null>(null);
   const share = useMutation(api.manager.reports.share.mutationOptions());
@@ -84,7 +90,14 @@ export function ShareDialog({ candidateId, ...dialog }: Opened & { candidateId: 
           {...form.getInputProps("passphrase")}
         />
       </OpenedForm>
-      <Modal opened={address !== null} onClose={() => setAddress(null)} title="Link to this report">
+      <Modal
+        opened={address !== null}
+        onClose={() => setAddress(null)}
+        title="Link to this report"
+        // What had the focus before is the form's own button, which is gone.
+        returnFocus={false}
+        onExitTransitionEnd={onShared}
+      >
         <Stack gap="sm">
           <Text size="sm">Copy the link now: it cannot be shown again.</Text>
           <Text size="sm" style={{ overflowWrap: "anywhere" }}>

@@ -15,7 +15,7 @@ export function ShareList({ candidateId }: { candidateId: string }) {
   if (shares.isPending || shares.data?.length === 0) return null;
   return (
     <section className="screen-only" aria-labelledby="shares">
-      <Title order={3} id="shares" mt="lg">
+      <Title order={3} id="shares" mt="lg" tabIndex={-1}>
         Links to this report
       </Title>
       <Loaded query={shares} errorTitle="Failed to load the links" skeleton={null} empty={null}>
@@ -82,7 +82,11 @@ function ShareRow({ candidateId, share }: { candidateId: string; share: ReportSh
             size="xs"
             loading={revoke.isPending}
             aria-label={`End link: ${name}`}
-            onClick={() => revoke.mutate({ shareId: id })}
+            onClick={({ currentTarget }) => {
+              const heading = currentTarget.closest("section")?.querySelector("h3");
+              // The button goes.
+              revoke.mutate({ shareId: id }, { onSuccess: () => heading?.focus({ preventScroll: true }) });
+            }}
           >
             End link
           </Button>

@@ -8,7 +8,7 @@ import { isRefusal } from "#web/lib/error-message.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
-import { Page } from "#web/ui/page.tsx";
+import { focusHeading, Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { CaveatList } from "./caveat-list.tsx";
@@ -31,7 +31,7 @@ export function SharedReportPage() {
       <main id="main">
         <Container size={1216} py="lg">
           {open.data ? (
-            <Report report={open.data} />
+            <Report report={open.data} isUnlocked={open.variables?.passphrase !== undefined} />
           ) : isRefusal(open.error, "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS") ||
             open.variables?.passphrase ? (
             <Passphrase
@@ -57,7 +57,11 @@ export function SharedReportPage() {
   );
 }
 
-function Report({ report }: { report: SharedReport }) {
+function Report({ report, isUnlocked }: { report: SharedReport; isUnlocked: boolean }) {
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (isUnlocked) focusHeading();
+  }, [isUnlocked]);
   const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
   const written = questions.filter(({ question }) => question.type === "text");
   return (
