@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { addReviewers } from "../crowd.ts";
@@ -440,6 +441,9 @@ test("a former colleague is named by hand and handed over, but not the manager; 
   await page.getByRole("button", { name: "Undo" }).click();
   await remove.press("Enter");
   // Leaving the page is no way around it, nor is there time to wait for anything.
+  await page.reload();
+  await expect.poll(async () => (await app.db.select().from(reviewers))[0]?.removedAt).toBeTruthy();
+  // The page may have asked in the same moment.
   await page.reload();
   await expect(page.getByText("No reviewers yet")).toBeVisible();
 });

@@ -6,14 +6,19 @@ import type { contract } from "#contract/index.ts";
 import { isRefusal } from "./error-message.ts";
 import { queryClient } from "./query-client.ts";
 
-let loaded: ClientLink<ClientContext> | undefined;
+let loaded: typeof import("./link.ts") | undefined;
+let isLeaving = false;
+// Before whoever calls for the last time as the page goes.
+addEventListener("pagehide", () => void (isLeaving = true), { capture: true });
+addEventListener("pageshow", () => void (isLeaving = false));
 
 const link: ClientLink<ClientContext> = {
   async call(path, input, options) {
     try {
-      // Once it is there it is not imported again, which takes a turn: what is called as the page goes away is still sent.
-      loaded ??= (await import("./link.ts")).link;
-      return await loaded.call(path, input, options);
+      const sent = isLeaving && loaded?.sendAtOnce(path, input);
+      if (sent) return await sent;
+      loaded ??= await import("./link.ts");
+      return await loaded.link.call(path, input, options);
     } catch (error) {
       if (isRefusal(error, "SIGNED_OUT")) forgetSession(path[0]);
       throw error;

@@ -1,3 +1,4 @@
+import { isContractProcedure } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { routes } from "virtual:contract-routes";
 import { attemptHeader } from "#contract/attempts.ts";
@@ -22,6 +23,19 @@ export const link = new OpenAPILink(routes, {
     return response;
   },
 });
+
+/**
+ * Sends a deletion before this returns, as the page goes away: what is waited for there may never come. Undefined where
+ * the call is none.
+ */
+export function sendAtOnce(path: readonly string[], input: unknown): Promise<Response> | undefined {
+  const part = path.reduce<unknown>((within, name) => Reflect.get(Object(within), name), routes);
+  if (!isContractProcedure(part) || part["~orpc"].route.method !== "DELETE") return undefined;
+  const address = part["~orpc"].route.path?.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(Reflect.get(Object(input), name))),
+  );
+  return fetch(`/api${address}`, { method: "DELETE", keepalive: true, cache: "no-store" });
+}
 
 function send(request: Request, init: object): Promise<Response> {
   const patience = new AbortController();
