@@ -47,7 +47,7 @@ test("after a correction no card can be put to the one before, and none is told 
     await browser.manager.reviewers.sendSurvey({ reviewerKey: card?.key ?? "" });
   const { reviewers: found } = await update({ workHistory: [{ ...acme, endDate: "2020-11" }] });
   const asked = found.filter(({ surveySentOn }) => surveySentOn !== null);
-  expect(asked.map(({ key }) => key).toSorted()).toEqual([one?.key, other?.key].toSorted());
+  expect(new Set(asked.map(({ key }) => key))).toEqual(new Set([one?.key, other?.key]));
   const left = found.filter(({ surveySentOn }) => surveySentOn === null);
   expect(left.map(({ card }) => card.company)).toEqual([null, null]);
   for (const { key } of left) expect(rest.map((card) => card.key)).not.toContain(key);
