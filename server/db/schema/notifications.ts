@@ -46,7 +46,7 @@ export const digests = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     hiringManagerProfileId: manager(),
     companyId: ofParent("company_id"),
-    /** `daily:2026-11-21`, `weekly:2026-11-16`, or `response:` and the response's id. */
+    /** `daily:2026-11-21`, `weekly:2026-11-16`, `response:` or `release:` and an id, or of a pause that is over `pause:` and its moment. */
     period: text().notNull(),
     /** What is new is counted between these two moments, the second excluded. */
     coversFrom: moment("covers_from").notNull(),
