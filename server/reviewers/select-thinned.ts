@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, ne } from "drizzle-orm";
 import { fewestAlike } from "#contract/cards.ts";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -13,7 +13,11 @@ export async function selectThinned(
   of: Pick<Row, "candidateId">[],
 ): Promise<Set<string>> {
   const ids = [...new Set(of.map((one) => one.candidateId))];
-  return thinnedOf(await db.select(columns).from(reviewers).where(inArray(candidateId, ids)));
+  const withNamed = db
+    .select({ candidateId })
+    .from(reviewers)
+    .where(and(inArray(candidateId, ids), ne(createdByType, "system")));
+  return thinnedOf(await db.select(columns).from(reviewers).where(inArray(candidateId, withNamed)));
 }
 
 /**
