@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -260,13 +260,15 @@ const fromSources = {
   ],
 };
 
-/** This product as it was before its newest migration, beside this clone's packages. */
+/** This product as it was before its newest migration, beside this clone's packages where it had the same. */
 function theCommitBefore(folder: string): string {
   const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
   const migrated = git("log", "-1", "--format=%H", "--", "server/db/migrations/meta/_journal.json");
   mkdirSync(folder, { recursive: true });
   execFileSync("sh", ["-c", `git archive ${migrated}~1 | tar -x -C ${folder}`]);
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  const lockOf = (of: string) => readFileSync(join(of, "package-lock.json"), "utf8");
+  if (lockOf(folder) === lockOf(".")) symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  else execFileSync("node", ["scripts/install.js"], { cwd: folder });
   return folder;
 }
 
