@@ -83,7 +83,8 @@ export const events = {
     changed,
   }),
   "company.logo_changed": z.object({ companyId: z.string(), name: z.string() }),
-  "survey.sent": reviewer,
+  // Not of whom: the hiring team knows the day, and which card it was.
+  "survey.sent": aboutCandidate,
   "survey.test_sent": reviewer,
   // Of whom is not told: whoever gets no reminder any more has answered or declined.
   "survey.reminded": aboutCandidate,

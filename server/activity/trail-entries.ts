@@ -10,11 +10,8 @@ import type { Event, EventOf } from "#contract/events.ts";
 const quarterMs = 15 * 60 * 1000;
 
 interface Entry {
-  /**
-   * A reviewer's id is the key, which is kept as admins know it; a label names no reviewer. Instead of its id a candidate may
-   * be given by the key of somebody who is asked about them, which is not kept.
-   */
-  record: { type: RecordType; id?: string; label?: string; reviewerKey?: string };
+  /** A reviewer's id is the key, which is kept as admins know it; a label names no reviewer. */
+  record: { type: RecordType; id?: string; label?: string };
   details?: ActivityDetails;
   /** Of entries with the same key only the first is kept. */
   onceKey?: string;
@@ -52,10 +49,6 @@ const aboutCandidate = ({ candidateId: id }: { candidateId: string }): Entry => 
 });
 const reviewer = ({ reviewerKey: id }: { reviewerKey: string }): Entry => ({
   record: { type: "reviewer", id },
-});
-/** Who was asked at which moment stands under no key of theirs: the hiring team knows the day, and which card it was. */
-const askedAbout = ({ reviewerKey }: { reviewerKey: string }): Entry => ({
-  record: { type: "candidate", reviewerKey },
 });
 const directory = (id: number, label?: string): Entry => ({
   record: { type: "directory", id: String(id), ...(label !== undefined && { label }) },
@@ -123,7 +116,7 @@ const entries: Entries = {
   "reviewer.added": reviewer,
   "reviewer.corrected": reviewer,
   "reviewer.removed": reviewer,
-  "survey.sent": askedAbout,
+  "survey.sent": aboutCandidate,
   "survey.test_sent": reviewer,
   "survey.reminded": aboutCandidate,
   "candidate.changed": ({ changed, ...event }) => ({ ...candidate(event), details: { changed } }),

@@ -98,9 +98,8 @@ export async function deliverSurveys(
     if (claim instanceof Refused) throw claim;
     // A key that is named twice was claimed once.
     claims.set(key, new Refused("SURVEY_BEING_SENT"));
-    const event = test ? "survey.test_sent" : "survey.sent";
     try {
-      return await deliver(context, inserted(plans.get(key)), { event, words, whilePaused });
+      return await deliver(context, inserted(plans.get(key)), { test, words, whilePaused });
     } catch (error) {
       // Only what was not accepted may be sent again at once.
       if (!isRefused(error, "STATUS_NOT_UPDATED")) await giveUpClaims(context, [claim], by, error);
@@ -213,11 +212,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
 async function deliver(
   context: Context,
   plan: Plan | Refused,
-  {
-    event,
-    words,
-    whilePaused = false,
-  }: { event: "survey.sent" | "survey.test_sent" } & Pick<Delivery, "words" | "whilePaused">,
+  { test, words, whilePaused = false }: Pick<Delivery, "test" | "words" | "whilePaused">,
 ): Promise<Delivered> {
   if (plan instanceof Refused) throw plan;
   const { asked, giveBack } = plan;
@@ -249,7 +244,12 @@ async function deliver(
   try {
     await inTransaction(context, async (context) => {
       // First, since it locks the candidate: everybody locks a candidate before the reviewers.
-      await happened(context, { type: event, reviewerKey: key });
+      await happened(
+        context,
+        test
+          ? { type: "survey.test_sent", reviewerKey: key }
+          : { type: "survey.sent", candidateId: asked.candidate.id },
+      );
       await context.db
         .update(reviewers)
         .set({ ...sent, undeliverableAt: null, refusedAt: null })
