@@ -1,6 +1,7 @@
 import { guarded } from "#server/auth/attempts.ts";
 import { forgetDevices, keepDevice } from "#server/auth/devices.ts";
 import { hashAhead } from "#server/auth/hash-ahead.ts";
+import { holdAccount } from "#server/auth/hold-account.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import type { AccountContext } from "#server/context.ts";
@@ -26,6 +27,7 @@ export function changePassword(
     const chosen = { email, current: currentPassword, chosen: password };
     const passwords = await hashAhead(context, authTables[realm], chosen);
     return inTransaction(context, async (context) => {
+      await holdAccount(context, realm, email);
       const cookies = await createAuthRealm(realm, context, passwords).changePassword(
         caller,
         currentPassword,

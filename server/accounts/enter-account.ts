@@ -2,9 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "#contract/activity.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import { isKnownDevice } from "#server/auth/devices.ts";
+import { hashAhead, type Passwords } from "#server/auth/hash-ahead.ts";
+import { holdAccount } from "#server/auth/hold-account.ts";
+import { createAuthRealm } from "#server/auth/realm.ts";
 import { authTables } from "#server/db/schema/auth.ts";
-import { isRefused, Refused } from "#server/errors.ts";
+import { found, isRefused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import type { RequestContext } from "#server/realms/doors.ts";
 import { setCookies } from "#server/realms/doors.ts";
 import { accountEvent } from "./account-event.ts";
@@ -18,45 +22,49 @@ interface Credentials {
 
 interface Entry<Person> extends Credentials {
   /** Who may enter with the account; nobody with one that was shut out. */
-  find: (userId: string) => Promise<Person | undefined>;
+  find: (context: RequestContext, userId: string) => Promise<Person | undefined>;
   actorOf: (person: Person) => Actor;
 }
 
 /** Signs somebody in, in either realm: the session is in a cookie from then on, and the account knows the browser. */
 export async function enterAccount<Person>(context: RequestContext, entry: Entry<Person>): Promise<Person> {
   const { caller } = context;
-  const { realm, email, find, actorOf } = entry;
+  const { realm, email, password } = entry;
   const isKnown = await isKnownDevice(context, realm, { email, cookie: caller.cookie });
   const kind = realm === "manager" ? "sign-in" : "admin sign-in";
   const guess = { kind, account: email, address: caller.address, hashes: true, isKnown };
   return guarded(context, guess, async () => {
-    const { userId, cookies } = await signedIn(context, entry);
-    const person = await find(userId);
-    if (!person) throw await shutOut(context, realm, userId);
-    setCookies(context, cookies);
-    const account = { realm, id: userId, email };
-    await welcomeBrowser({ ...context, actor: actorOf(person) }, account, { isKnown });
-    return person;
+    const chosen = { email, current: password, chosen: password };
+    const passwords = await hashAhead(context, authTables[realm], chosen);
+    try {
+      return await inTransaction(context, (context) => enter(context, entry, { passwords, isKnown }));
+    } catch (error) {
+      await noteFailure(context, entry, error);
+      throw error;
+    }
   });
 }
 
-/** A wrong password for an account that there is stands in the trail; the guess is refused all the same. */
-async function signedIn(context: RequestContext, { realm, email, password }: Credentials) {
-  try {
-    return await context.realms[realm].signIn(email, password, context.caller.browser);
-  } catch (error) {
-    const { user } = authTables[realm];
-    const [known] = isRefused(error, "WRONG_CREDENTIALS")
-      ? await context.db.select({ id: user.id }).from(user).where(eq(user.email, email))
-      : [];
-    if (known) await happened(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));
-    throw error;
-  }
+/** What it brings into being is there together or not at all, and nobody closes the account meanwhile. */
+async function enter<Person>(
+  context: RequestContext,
+  { realm, email, password, find, actorOf }: Entry<Person>,
+  { passwords, isKnown }: { passwords: Passwords; isKnown: boolean },
+): Promise<Person> {
+  await holdAccount(context, realm, email);
+  const auth = createAuthRealm(realm, context, passwords);
+  const { userId, cookies } = await auth.signIn(email, password, context.caller.browser);
+  // Whoever knows the password learns why it opens nothing.
+  const person = found(await find(context, userId), "ACCOUNT_SHUT_OUT");
+  setCookies(context, cookies);
+  await welcomeBrowser({ ...context, actor: actorOf(person) }, { realm, id: userId, email }, { isKnown });
+  return person;
 }
 
-/** Whoever knows the password learns why it opens nothing. */
-async function shutOut({ db }: RequestContext, realm: "manager" | "admin", userId: string) {
-  const { session } = authTables[realm];
-  await db.delete(session).where(eq(session.userId, userId));
-  return new Refused("ACCOUNT_SHUT_OUT");
+/** A wrong password for an account that there is stands in the trail; the guess is refused all the same. */
+async function noteFailure(context: RequestContext, { realm, email }: Credentials, error: unknown) {
+  if (!isRefused(error, "WRONG_CREDENTIALS")) return;
+  const { user } = authTables[realm];
+  const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  if (known) await happened(context, accountEvent({ realm, id: known.id, email }, "sign_in_failed"));
 }

@@ -1,6 +1,7 @@
-import { eq, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { activities } from "#server/db/schema/activity.ts";
 import { authTables, managerUsers } from "#server/db/schema/auth.ts";
+import { inserted } from "#server/errors.ts";
 import { aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -31,6 +32,36 @@ test.for(realms)(
       email,
       "Forthright: your password was changed",
     ]);
+  },
+);
+
+test.for(realms)(
+  "%s: whoever signs in just as the password is changed, or the account shut out, is not left in",
+  async (realm, { app }) => {
+    const { browser: admin } = await anAdmin(app);
+    const { here, elsewhere, signIn, email } = await twoSessions(app, realm);
+    const { user } = authTables[realm];
+    const { id } = inserted((await app.db.select().from(user).where(eq(user.email, email)))[0]);
+    const shutOut = (isOut: boolean) =>
+      realm === "manager"
+        ? admin.admin.managers.shutOut({ managerId: id, isOut })
+        : admin.admin.admins.shutOut({ adminId: id, isOut });
+    const deeds = [
+      () => here.changePassword({ currentPassword: aPassword, password: newPassword }),
+      () => shutOut(true),
+    ];
+    for (const [index, deed] of deeds.entries()) {
+      const sessions = await holdSessionsUp(app, realm);
+      const signingIn = signIn(index === 0 ? aPassword : newPassword);
+      await sessions.waiting(1);
+      const done = deed();
+      await Promise.race([done, sessions.waiting(2)]);
+      await sessions.goOn();
+      await Promise.allSettled([signingIn]);
+      await done;
+      await shutOut(false);
+      await expect(elsewhere.sessions()).rejects.toMatchObject(signedOut);
+    }
   },
 );
 
@@ -168,6 +199,39 @@ test("a manager's own name and time zone are kept, told to nobody else's page, a
 });
 
 type Browser = ReturnType<TestApp["browser"]>;
+
+/** From now on a session that is begun with Firefox waits, as one does whose server is busy, until it may go on. */
+async function holdSessionsUp(app: TestApp, realm: (typeof realms)[number]) {
+  const { resolve: goOn, promise: held } = Promise.withResolvers<void>();
+  const { resolve: hold, promise: holds } = Promise.withResolvers<void>();
+  const table = sql.identifier(`${realm}_sessions`);
+  await app.db.execute(sql`create or replace function hold_up() returns trigger language plpgsql
+    as $$ begin perform pg_advisory_xact_lock(64); return new; end $$`);
+  await app.db.execute(sql`create trigger hold_up before insert on ${table}
+    for each row when (new.user_agent like 'Firefox%') execute function hold_up()`);
+  const holding = app.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(64)`);
+    hold();
+    await held;
+  });
+  await holds;
+  return {
+    async goOn() {
+      goOn();
+      await holding;
+      // It waits for whoever is at work on the table.
+      await app.db.execute(sql`drop trigger hold_up on ${table}`);
+    },
+    /** Until so many wait for something that another has locked. */
+    async waiting(count: number) {
+      for (let there = 0; there < count;) {
+        const { rows } = await app.db.execute<{ there: number }>(sql`select count(*)::int as there
+          from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        there = rows[0]?.there ?? 0;
+      }
+    },
+  };
+}
 
 /** What either realm's own account can be asked. */
 function ofRealm({ manager, admin }: Browser, realm: (typeof realms)[number]) {

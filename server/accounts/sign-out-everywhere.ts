@@ -1,4 +1,5 @@
 import { forgetDevices } from "#server/auth/devices.ts";
+import { holdAccount } from "#server/auth/hold-account.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import type { AccountContext } from "#server/context.ts";
 import { happened } from "#server/happened.ts";
@@ -9,7 +10,8 @@ import { accountEvent } from "./account-event.ts";
 export function signOutEverywhere(context: AccountContext): Promise<string[]> {
   return inTransaction(context, async (context) => {
     const { caller, account } = context;
-    const { realm, id: userId } = account;
+    const { realm, id: userId, email } = account;
+    await holdAccount(context, realm, email);
     const cookies = await createAuthRealm(realm, context).signOutEverywhere(caller.cookie);
     await forgetDevices(context, realm, { userId, but: caller.cookie });
     await happened(context, accountEvent(account, "signed_out_everywhere"));

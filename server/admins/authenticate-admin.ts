@@ -7,6 +7,7 @@ export async function authenticateAdmin(
   context: RequestContext,
   { p_email: email, p_password: password }: { p_email: string; p_password: string },
 ) {
-  const find = (userId: string) => findAdmin(context, userId);
-  return [await enterAccount(context, { realm: "admin", email, password, find, actorOf: adminActor })];
+  return [
+    await enterAccount(context, { realm: "admin", email, password, find: findAdmin, actorOf: adminActor }),
+  ];
 }

@@ -28,7 +28,7 @@ export function shutOutAdmin(context: AdminContext, { adminId, isOut }: { adminI
         .update(adminProfiles)
         .set({ shutOutAt: isOut ? clock.now() : null })
         .where(eq(adminProfiles.id, adminId));
-      if (isOut) await closeAccount(context, { realm: "admin", id: adminId });
+      if (isOut) await closeAccount(context, { realm: "admin", id: adminId, email });
       await happened(context, { type: isOut ? "admin.shut_out" : "admin.let_in", adminId, email });
     }
     return { isOut };

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
 import { hashAhead, type Passwords } from "#server/auth/hash-ahead.ts";
+import { holdAccount } from "#server/auth/hold-account.ts";
 import { createAuthRealm, type SignedIn } from "#server/auth/realm.ts";
 import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import { keepDevice } from "#server/auth/devices.ts";
@@ -73,6 +74,7 @@ async function accountFor(
   const { email, firstName, lastName } = invitation;
   const { browser } = context.caller;
   const realm = createAuthRealm("manager", context, context.passwords);
+  await holdAccount(context, "manager", email);
   const [account] = await context.db
     .select({ id: managerUsers.id })
     .from(managerUsers)

@@ -3,6 +3,7 @@ import { noteNotice } from "#server/accounts/mail-notice.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import { forgetDevices, keepDevice } from "#server/auth/devices.ts";
 import { hashAhead } from "#server/auth/hash-ahead.ts";
+import { holdAccount } from "#server/auth/hold-account.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import { managerAuth, managerVerifications } from "#server/db/schema/auth.ts";
@@ -24,6 +25,7 @@ export function resetPassword(
     const passwords = await hashAhead(context, managerAuth, { email, chosen: password });
     return inTransaction(context, async (context) => {
       const { db } = context;
+      await holdAccount(context, "manager", email);
       const owner = await ownerOfResetLink(context, token);
       const realm = createAuthRealm("manager", context, passwords);
       await realm.resetPassword(token, password);

@@ -25,7 +25,7 @@ export function shutOutManager(
       .where(and(eq(id, managerId), isOut ? isNull(shutOutAt) : isNotNull(shutOutAt)))
       .returning({ id });
     if (changed) {
-      if (isOut) await closeAccount(context, { realm: "manager", id: managerId });
+      if (isOut) await closeAccount(context, { realm: "manager", id: managerId, email: address });
       const type = isOut ? "manager.shut_out" : "manager.let_in";
       await happened(context, { type, managerId, email: address });
     }

@@ -3,6 +3,11 @@ import type { RequestContext } from "#server/realms/doors.ts";
 import { findManager, managerActor } from "#server/realms/find-account.ts";
 
 export function signIn(context: RequestContext, { email, password }: { email: string; password: string }) {
-  const find = (userId: string) => findManager(context, userId);
-  return enterAccount(context, { realm: "manager", email, password, find, actorOf: managerActor });
+  return enterAccount(context, {
+    realm: "manager",
+    email,
+    password,
+    find: findManager,
+    actorOf: managerActor,
+  });
 }
