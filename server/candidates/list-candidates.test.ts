@@ -25,6 +25,11 @@ test("a search finds by all its words, in any order and case, whatever else they
   expect(await found("50%")).toEqual(["Ana Maria"]);
   expect(await found("%")).toEqual(["Ana Maria"]);
   expect(await list({ q: "nobody" })).toEqual({ total: 2, found: 0, candidates: [] });
+  // Of these JavaScript writes the small letters otherwise than PostgreSQL.
+  for (const firstName of ["İnci", "ΝΙΚΟΣ"]) {
+    await aCandidate(manager, jobId, { firstName });
+    expect(await found(firstName)).toEqual([firstName]);
+  }
 });
 
 test("each call asks the database as often for thousands as for one, and answers briefly", async ({

@@ -108,6 +108,6 @@ function isShown(db: Database, show: Query["show"]) {
 /** All the words occur in the name; undefined: there are none. */
 export function namedLike(q: string) {
   const name = sql`lower(${candidates.firstName} || ' ' || ${candidates.lastName})`;
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => sql`position(${word} in ${name}) > 0`));
+  const words = q.split(/\s+/).filter(Boolean);
+  return and(...words.map((word) => sql`position(lower(${word}) in ${name}) > 0`));
 }

@@ -136,6 +136,11 @@ test("managers of one company share it, in whatever case its name is written", a
 
   expect(second.companyId).toBe(first.companyId);
   expect(await app.count(companies)).toBe(1);
+  // Of these JavaScript writes the small letters otherwise than PostgreSQL.
+  for (const company of ["ΟΔΟΣ", "İstanbul Tekstil"]) {
+    const { companyId } = await aManager(app, { company });
+    expect((await aManager(app, { company })).companyId).toBe(companyId);
+  }
 });
 
 test("a password has at least six characters", async ({ app }) => {

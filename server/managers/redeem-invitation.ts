@@ -104,6 +104,6 @@ async function companyNamed({ db }: Pick<Context, "db">, name: string): Promise<
   const [company] = await db
     .select({ id: companies.id })
     .from(companies)
-    .where(eq(sql`lower(${companies.name})`, name.toLowerCase()));
+    .where(eq(sql`lower(${companies.name})`, sql`lower(${name})`));
   return inserted(company).id;
 }

@@ -18,6 +18,7 @@ import {
   aFailedSearch,
   aJob,
   aManager,
+  anInvitation,
   aPerson,
   aReviewer,
   aSubmission,
@@ -248,6 +249,13 @@ test("a candidate's copy holds answers whose reviewers were told so, once they a
 
   await app.db.update(surveyResponses).set({ releasedAt: null });
   expect(await exported(app, "candidate", candidate.who)).not.toContain(answer);
+});
+
+test("a company is found by its name in whatever case, and its invitations with it", async ({ app }) => {
+  const company = "ΟΔΟΣ";
+  await aManager(app, { company });
+  const { email } = await anInvitation(app, { company });
+  expect(JSON.stringify(await exportAll(app.context, "company", company))).toContain(email);
 });
 
 test("a company's export has answers, and who was asked, in no order in which anything happened", async ({

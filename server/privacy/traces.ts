@@ -40,14 +40,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * that they know of themselves. Undefined where there is no such one.
  */
 export async function findTraces(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
-  const traces = await findAs(context, subject, who.trim().toLowerCase());
+  const traces = await findAs(context, subject, who.trim());
   // In e-mails a name that looks like an address is written so that it makes no link.
   return traces && { ...traces, names: [...new Set(traces.names.flatMap((name) => [name, unlinked(name)]))] };
 }
 
-async function findAs(context: Known, subject: Subject, known: string): Promise<Traces | undefined> {
-  if (subject === "candidate") return uuid.test(known) ? ofCandidate(context, known) : undefined;
-  return subject === "company" ? ofCompany(context, known) : ofReviewer(context, known);
+async function findAs(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
+  if (subject === "company") return ofCompany(context, who);
+  const known = who.toLowerCase();
+  if (subject === "reviewer") return ofReviewer(context, known);
+  return uuid.test(known) ? ofCandidate(context, known) : undefined;
 }
 
 async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
@@ -78,7 +80,11 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
   const [company] = await db
     .select()
     .from(companies)
-    .where(uuid.test(idOrName) ? eq(companies.id, idOrName) : eq(sql`lower(${companies.name})`, idOrName));
+    .where(
+      uuid.test(idOrName.toLowerCase())
+        ? eq(companies.id, idOrName)
+        : eq(sql`lower(${companies.name})`, sql`lower(${idOrName})`),
+    );
   if (!company) return undefined;
   const managers = await db
     .select({ id: hiringManagerProfiles.id, email: hiringManagerProfiles.email })
@@ -87,7 +93,7 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
   const invitations = await db
     .select({ id: hiringManagerInvitations.id, email: hiringManagerInvitations.email })
     .from(hiringManagerInvitations)
-    .where(eq(sql`lower(${hiringManagerInvitations.company})`, company.name.toLowerCase()));
+    .where(eq(sql`lower(${hiringManagerInvitations.company})`, sql`lower(${company.name})`));
   const ofJobs = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, company.id));
   const ofCandidates = await db
     .select({
