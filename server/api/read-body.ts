@@ -43,9 +43,10 @@ export async function readBody(request: IncomingMessage, largest: number, intake
   try {
     // Whoever is refused still has to be answered on the same connection.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      // What is counted here is given back below, whatever comes of it.
       size += chunk.length;
-      if (size > largest) throw tooLarge();
       intake.take(chunk.length);
+      if (size > largest) throw tooLarge();
       chunks.push(chunk);
     }
     return size === 0 ? undefined : parse(Buffer.concat(chunks));

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { Intake, readBody } from "./read-body.ts";
+
+test("whoever sends too much gives back no more room than they have taken", async () => {
+  const intake = new Intake(100);
+  for (let time = 0; time < 3; time++)
+    await expect(readBody(sending(40, 40), 50, intake)).rejects.toMatchObject({ status: 413 });
+
+  intake.take(100);
+  expect(() => intake.take(1)).toThrow(/at once/);
+});
+
+/** A body whose length nobody announced, in parts of so many bytes. */
+function sending(...parts: number[]): IncomingMessage {
+  return Object.assign(Readable.from(parts.map((bytes) => Buffer.alloc(bytes))), {
+    headers: {},
+  }) as unknown as IncomingMessage;
+}
