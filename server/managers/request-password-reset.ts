@@ -4,6 +4,7 @@ import { createElement } from "react";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { guarded } from "#server/auth/attempts.ts";
+import { isKnownDevice } from "#server/auth/devices.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
 import { countAttempts } from "#server/db/count-attempts.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -13,7 +14,7 @@ import type { RequestContext } from "#server/realms/doors.ts";
 import { defineTask } from "#server/define-task.ts";
 
 const minutesValid = 60;
-/** However many ask, and wherever they are: an address is not mailed more often than this. */
+/** However many ask, and wherever they are: an address is not mailed more often than this for strangers, nor for its owner. */
 const mostMails = [
   { within: "5 minutes", ms: 5 * minuteMs, most: 1 },
   { within: "a day", ms: dayMs, most: 5 },
@@ -23,10 +24,13 @@ const mostMails = [
  * Only notes the wish: whether there is such an account is found out in the background, so that neither the answer
  * nor its time tells.
  */
-export function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
-  const guess = { kind: "reset", account: email, address: context.caller.address, neverForgiven: true };
+export async function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
+  const { address, cookie } = context.caller;
+  const isKnown = await isKnownDevice(context, "manager", { email, cookie });
+  const guess = { kind: "reset", account: email, address, neverForgiven: true, ...(isKnown && { isKnown }) };
   return guarded(context, guess, async () => {
-    const mayBe = await mayBeMailed(context, email);
+    // What strangers have asked for is not in the way of a browser that the account knows.
+    const mayBe = await mayBeMailed(context, isKnown ? `known ${email}` : email);
     return inTransaction(context, async ({ db, tasks, clock }) => {
       if (mayBe) await tasks.enqueue(db, mailResetLink, { email, request: randomUUID() });
       return { requestedAt: clock.now().toISOString() };
@@ -35,9 +39,9 @@ export function requestPasswordReset(context: RequestContext, { email }: { email
 }
 
 /** Counted for addresses without an account as well, so that nothing tells them apart. */
-async function mayBeMailed(context: RequestContext, email: string): Promise<boolean> {
+async function mayBeMailed(context: RequestContext, whom: string): Promise<boolean> {
   for (const { within, ms, most } of mostMails) {
-    const [mails] = await countAttempts(context, new Map([[`reset mails in ${within} ${email}`, 1]]), ms);
+    const [mails] = await countAttempts(context, new Map([[`reset mails in ${within} ${whom}`, 1]]), ms);
     if (mails && mails.count > most) return false;
   }
   return true;

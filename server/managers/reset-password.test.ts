@@ -134,6 +134,21 @@ test("an address is mailed one link in five minutes and five a day, whoever asks
   expect(await ask(1)).toBe(6);
 });
 
+test("strangers who ask again and again keep no owner from a link, in a browser that the account knows", async ({
+  app,
+}) => {
+  const { email, browser } = await aManager(app);
+  const ask = ({ visitor } = app.browser()) => visitor.managers.requestPasswordReset({ email });
+  for (let time = 0; time < 10; time++) await ask();
+  await expect(ask()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(1);
+  await ask(browser);
+  await ask(browser);
+  await app.runTasks();
+  expect(app.outbox).toHaveLength(2);
+});
+
 test("after a reset its owner is told, and the browser in which it was made is known", async ({ app }) => {
   const { email } = await aManager(app);
   const { visitor } = app.browser();
