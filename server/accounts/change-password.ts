@@ -15,15 +15,16 @@ import { noteNotice } from "./mail-notice.ts";
  * One's own password, for the current one. Every other session ends, and only this browser is known from then on.
  * Returns its cookies.
  */
-export function changePassword(
+export async function changePassword(
   context: AccountContext,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<string[]> {
   const { caller, account } = context;
   const { realm, id: userId, email } = account;
   const guess = { kind: `${realm} password`, account: email, address: caller.address, hashes: true };
+  // Whoever chooses one has guessed at nothing.
+  refuseWeak(password, account);
   return guarded(context, guess, async () => {
-    refuseWeak(password, account);
     const chosen = { email, current: currentPassword, chosen: password };
     const passwords = await hashAhead(context, authTables[realm], chosen);
     return inTransaction(context, async (context) => {

@@ -71,6 +71,12 @@ test.for(realms)("%s: wrong guesses at the current password are limited", async 
   for (let time = 0; time < 10; time++)
     await expect(guess()).rejects.toMatchObject({ code: "WRONG_CURRENT_PASSWORD" });
   await expect(guess()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  // Whoever is told to choose another one has guessed at nothing.
+  const other = await twoSessions(app, realm);
+  for (let time = 0; time < 11; time++)
+    await expect(
+      other.here.changePassword({ currentPassword: aPassword, password: "123456" }),
+    ).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
 });
 
 test.for(realms)(
