@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { guarded } from "#server/auth/attempts.ts";
 import { forgetDevices, keepDevice } from "#server/auth/devices.ts";
 import { hashAhead } from "#server/auth/hash-ahead.ts";
@@ -12,7 +13,8 @@ import { accountEvent } from "./account-event.ts";
 import { noteNotice } from "./mail-notice.ts";
 
 /**
- * One's own password, for the current one. Every other session ends, and only this browser is known from then on.
+ * One's own password, for the current one. Every other session ends, and every link by which another could be set; only
+ * this browser is known from then on.
  * Returns its cookies.
  */
 export async function changePassword(
@@ -21,6 +23,7 @@ export async function changePassword(
 ): Promise<string[]> {
   const { caller, account } = context;
   const { realm, id: userId, email } = account;
+  const { verification } = authTables[realm];
   const guess = { kind: `${realm} password`, account: email, address: caller.address, hashes: true };
   // Whoever chooses one has guessed at nothing.
   refuseWeak(password, account);
@@ -34,6 +37,7 @@ export async function changePassword(
         currentPassword,
         password,
       );
+      await context.db.delete(verification).where(eq(verification.value, userId));
       await forgetDevices(context, realm, { userId, but: caller.cookie });
       const known = await keepDevice(context, realm, { userId, cookie: caller.cookie });
       await happened(context, accountEvent(account, "password_changed"));

@@ -45,6 +45,11 @@ test("a new password makes worthless what other links were mailed, and nobody el
   );
   expect(await managers.signIn({ email, password: "battery staple" })).toMatchObject({ email });
   expect(await managers.checkResetLink({ token: theirs })).toEqual({ email: other.email });
+  await other.browser.manager.managers.changePassword({
+    currentPassword: aPassword,
+    password: "battery staple",
+  });
+  await expect(managers.checkResetLink({ token: theirs })).rejects.toMatchObject(worthless);
 });
 
 test("a link is worth nothing an hour later", async ({ app }) => {
