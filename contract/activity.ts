@@ -26,6 +26,7 @@ export const activityActions = [
   "admin.session_ended",
   "admin.shut_out",
   "admin.let_in",
+  "manager.joined",
   "manager.signed_in",
   "manager.sign_in_failed",
   "manager.password_reset",

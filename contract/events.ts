@@ -43,6 +43,7 @@ export const events = {
   "admin.session_ended": admin,
   "admin.shut_out": admin,
   "admin.let_in": admin,
+  "manager.joined": manager,
   "manager.signed_in": manager,
   "manager.sign_in_failed": manager,
   "manager.password_reset": manager,

@@ -44,7 +44,7 @@ export const mailNotice = defineTask({
 
 /** Has it mailed, if what it tells of happens. */
 export function noteNotice(
-  { db, tasks, clock, caller }: Context & { caller: Caller },
+  { db, tasks, clock, caller }: Context & { caller: Pick<Caller, "browser"> },
   { realm, id: userId }: Pick<Account, "realm" | "id">,
   notice: (typeof notices)[number],
 ) {

@@ -90,6 +90,7 @@ const entries: Entries = {
   "admin.session_ended": admin,
   "admin.shut_out": admin,
   "admin.let_in": admin,
+  "manager.joined": manager,
   "manager.signed_in": manager,
   "manager.sign_in_failed": (event, _actor, now) => failedSignIn(manager(event), now),
   "manager.password_reset": manager,

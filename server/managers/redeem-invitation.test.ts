@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { anEmail, anInvitation, aManager, aPassword, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { managerAccounts, managerSessions, managerUsers } from "#server/db/schema/auth.ts";
+import { activities } from "#server/db/schema/activity.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 
@@ -141,6 +142,22 @@ test("managers of one company share it, in whatever case its name is written", a
     const { companyId } = await aManager(app, { company });
     expect((await aManager(app, { company })).companyId).toBe(companyId);
   }
+});
+
+test("whoever joins stands in the trail, and so does a sign-in by an invitation, of which its owner is mailed", async ({
+  app,
+}) => {
+  const email = anEmail("twice");
+  for (let time = 0; time < 2; time++) await setUp(app, (await anInvitation(app, { email })).invitationCode);
+  const trail = await app.db.select().from(activities).where(eq(activities.actorEmail, email));
+  expect(trail.map(({ action, recordType }) => [action, recordType])).toEqual([
+    ["manager.joined", "manager"],
+    ["manager.signed_in", "manager"],
+  ]);
+  await app.runTasks();
+  expect(app.outbox.map(({ to, subject }) => [to.email, subject])).toEqual([
+    [email, "Forthright: a sign-in with a new browser"],
+  ]);
 });
 
 test("a password has at least six characters", async ({ app }) => {

@@ -1,19 +1,21 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
+import { noteNotice } from "#server/accounts/mail-notice.ts";
 import { hashAhead, type Passwords } from "#server/auth/hash-ahead.ts";
 import { holdAccount } from "#server/auth/hold-account.ts";
 import { createAuthRealm, type SignedIn } from "#server/auth/realm.ts";
 import { refuseWeak } from "#server/auth/refuse-weak.ts";
-import { keepDevice } from "#server/auth/devices.ts";
+import { isKnownDevice, keepDevice } from "#server/auth/devices.ts";
 import type { Caller, Context } from "#server/context.ts";
 import { managerAuth, managerUsers } from "#server/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { inserted, Refused } from "#server/errors.ts";
+import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { redeemableInvitation } from "#server/invitations/redeemable.ts";
-import { findManager } from "#server/realms/find-account.ts";
+import { findManager, managerActor } from "#server/realms/find-account.ts";
 
 /** In which it is redeemed. */
 type Browser = Pick<Caller, "cookie" | "browser">;
@@ -60,7 +62,12 @@ export async function redeemInvitation(
 
     const manager = inserted(known ?? (await findManager(context, userId)));
     const outcome = known ? ("welcome_back" as const) : ("created" as const);
-    const device = await keepDevice(context, "manager", { userId, cookie: caller.cookie });
+    const { cookie } = caller;
+    const isStranger = known && !(await isKnownDevice(context, "manager", { email, cookie }));
+    const device = await keepDevice(context, "manager", { userId, cookie });
+    const type = known ? "manager.signed_in" : "manager.joined";
+    await happened({ ...context, actor: managerActor(manager) }, { type, managerId: userId, email });
+    if (isStranger) await noteNotice({ ...context, caller }, { realm: "manager", id: userId }, "new_browser");
     return { outcome, manager, cookies: [...cookies, ...device] };
   });
 }

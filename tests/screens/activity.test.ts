@@ -68,10 +68,10 @@ test("the trail is narrowed down, and the address keeps how", async ({ app, page
   await did(app, template("template.created", "Engineering peer"));
   await did(app, template("template.deleted", "Old one"));
   await aManager(app);
-  // Two deeds, the admin's creation and sign-in, and the invitation.
+  // Two deeds, the admin's creation and sign-in, the invitation, and that somebody joined by it.
   await openAs(admin, "/admin/activity");
   const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
-  await expect(entries).toHaveCount(5);
+  await expect(entries).toHaveCount(6);
 
   await page.getByLabel("Who").selectOption("Grace Hall (grace@example.com)");
   await expect(entries).toHaveCount(2);
@@ -84,7 +84,7 @@ test("the trail is narrowed down, and the address keeps how", async ({ app, page
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await accessible(page);
   await page.getByRole("button", { name: "Clear Filters" }).click();
-  await expect(entries).toHaveCount(5);
+  await expect(entries).toHaveCount(6);
   await expect(page).toHaveURL("/admin/activity");
 
   await page.getByLabel("Who").selectOption("The system");
@@ -95,7 +95,7 @@ test("the trail is narrowed down, and the address keeps how", async ({ app, page
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByLabel("From").fill("2026-11-21");
   await page.getByLabel("Until").fill("2026-11-21");
-  await expect(entries).toHaveCount(5);
+  await expect(entries).toHaveCount(6);
 });
 
 test("a long trail is read page by page", async ({ app, page, openAs }) => {
