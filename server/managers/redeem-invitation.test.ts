@@ -98,6 +98,21 @@ test("another password than the account's is refused, and nothing is changed", a
   expect(invitation).toMatchObject({ invitationStatus: "pending" });
 });
 
+test("guesses at an account's password by a code are slowed from wherever they come", async ({ app }) => {
+  const { email } = await aManager(app);
+  const { invitationCode: code } = await anInvitation(app, { email });
+  app.context.settings.trustedProxies = 1;
+  const guess = async (network: number) => {
+    const browser = app.browser([], { "x-forwarded-for": `192.0.2.${network}` });
+    const outcome = await browser.visitor.managers
+      .setUp({ code, password: `guess ${network}` })
+      .catch((error: { code: string }) => error);
+    return "code" in outcome && outcome.code;
+  };
+  for (let network = 0; network < 21; network++) expect(await guess(network)).toBe("ACCOUNT_EXISTS");
+  expect(await guess(21)).toBe("TOO_MANY_ATTEMPTS");
+});
+
 test("one invitation redeemed by many at the same moment leaves one account", async ({ app }) => {
   const { invitationCode: code } = await anInvitation(app);
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => setUp(app, code)));

@@ -4,9 +4,13 @@ import { guarded } from "#server/auth/attempts.ts";
 import { type RequestContext, setCookies } from "#server/realms/doors.ts";
 import { redeemInvitation } from "./redeem-invitation.ts";
 
-/** An invited manager chooses a password and is signed in. Wrong codes and wrong passwords are limited alike. */
+/**
+ * An invited manager chooses a password and is signed in. Wrong codes and wrong passwords are limited alike; by a code that
+ * is for somebody who has an account their password is guessed at, from however many networks.
+ */
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
-  const guess = { kind: "invitation", account: input.code, address: context.caller.address, hashes: true };
+  const { address } = context.caller;
+  const guess = { kind: "invitation", account: input.code, address, hashes: true, isKnown: false };
   return guarded(context, guess, async () => {
     const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
     setCookies(context, cookies);
