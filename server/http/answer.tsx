@@ -7,6 +7,7 @@ import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { retryAfterSeconds } from "#server/db/away.ts";
 import type { Connection } from "#server/db/client.ts";
+import type { Settings } from "#server/env.ts";
 import { Refused } from "#server/errors.ts";
 import { findDataToken } from "#server/surveys/find-data-token.ts";
 import { unsubscribe } from "#server/surveys/unsubscribe.ts";
@@ -27,6 +28,7 @@ export function createAnswer(
 ) {
   const { settings } = context;
   const answerApi = createApiHandler(context, realms);
+  let reference: ReturnType<typeof drawReference> | undefined;
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     request.url = pathIn(request.url);
@@ -85,12 +87,15 @@ export function createAnswer(
     if (pathname === "/api/docs") {
       const nonce = newNonce();
       setSecurityHeaders(response, settings.origin, nonce);
-      const page = <ReferencePage document={await describeApi(settings)} />;
+      const { page } = await (reference ??= drawReference(settings));
       response.setHeader("content-type", "text/html; charset=utf-8");
-      response.end(renderDocument(`${settings.name} API`, nonce, page));
+      response.end(page.replace(nonceHere, nonce));
       return;
     }
-    if (pathname === "/api/openapi.json") return json(response, 200, await describeApi(settings));
+    if (pathname === "/api/openapi.json") {
+      const { text } = await (reference ??= drawReference(settings));
+      return endWithText(response, 200, jsonType, text);
+    }
     if (isCrossSite(request, settings.origin))
       return json(response, 403, { code: "CROSS_SITE", message: "This request came from another site." });
     if (isForeignBody(request))
@@ -122,7 +127,17 @@ const ownDataPath = /^\/survey\/([^/]+)\/your-data$/;
 const mailFramePath = "/mail-frame";
 const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };
 
+const nonceHere = "NONCE_HERE";
+
+/** What the API is, as a document and as a page. To make it takes as long as sixty calls: it is made once. */
+async function drawReference(settings: Settings) {
+  const document = await describeApi(settings);
+  const page = renderDocument(`${settings.name} API`, nonceHere, <ReferencePage document={document} />);
+  return { text: JSON.stringify(document), page };
+}
+
+const jsonType = { "content-type": "application/json; charset=utf-8" };
+
 function json(response: ServerResponse, status: number, body: object) {
-  const type = { "content-type": "application/json; charset=utf-8" };
-  endWithText(response, status, type, JSON.stringify(body));
+  endWithText(response, status, jsonType, JSON.stringify(body));
 }
