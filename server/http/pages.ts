@@ -24,6 +24,9 @@ const lightEntries = {
 /** What is read by a link stands in no search engine. */
 const isShared = /^\/shared-report(\/|$)/;
 
+/** What building leaves beside the pages, such as .vite, is nobody's; the files' names are read with their % resolved. */
+const hidden = /\/(\.|%2e)/i;
+
 /** As scripts/pages.js writes it. */
 const Files = z.array(z.string());
 const Pages = z.array(z.object({ path: z.string(), files: Files, levels: z.record(z.string(), Files) }));
@@ -57,7 +60,7 @@ export function createPages(origin: string) {
   });
 
   return (request: IncomingMessage, response: ServerResponse, path: string) => {
-    const isPage = path === "/" || path.endsWith(".html");
+    const isPage = path === "/" || path.endsWith(".html") || hidden.test(path);
     if (isPage) page();
     else files(request, response, page);
 

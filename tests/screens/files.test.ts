@@ -19,6 +19,8 @@ test("a build that replaces the files beneath a running server takes nobody down
     "/backup.zip",
     "/dashboard.bak",
     "/x/.y/z",
+    "/.vite/manifest.json",
+    "/%2Evite/manifest.json",
   ])
     expect((await fetch(hidden)).status, hidden).toBe(404);
   // What unsubscribes has dots.
