@@ -200,7 +200,7 @@ export const guestReports = {
       z.object({
         // A malformed secret answers as a wrong one does.
         secret: z.string().max(200),
-        passphrase: z.string().max(200).nullable().default(null),
+        passphrase: z.string().max(200).trim().nullable().default(null),
       }),
     )
     .output(SharedReport)

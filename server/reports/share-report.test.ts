@@ -63,6 +63,8 @@ test("a passphrase is asked for, may be guessed at a few times only, and is kept
   const secret = await share({ passphrase: "three green boats" });
   await expect(open(secret)).rejects.toMatchObject({ code: "PASSPHRASE_REQUIRED" });
   await open(secret, "three green boats");
+  const spaced = " copied with spaces ";
+  await open(await share({ passphrase: spaced }), spaced);
   for (let guess = 0; guess < 10; guess++)
     await expect(open(secret, `guess ${guess}`)).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
   await expect(open(secret, "three green boats")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
