@@ -47,7 +47,7 @@ export function guarded<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const tried = () => counted(context, guess, attempt);
-  return guess.hashes ? amongHashers(tried) : tried();
+  return guess.hashes ? amongHashers(tried, networkOf(guess.address)) : tried();
 }
 
 async function counted<Result>(

@@ -113,3 +113,18 @@ test("when too many sign in at once some are told to come back, and are not coun
   expect(counted).toHaveLength(answers.filter((answer) => answer === "401,").length);
   expect(await signIn(200, aPassword, email)).toBe("200,");
 });
+
+test("one network by itself keeps nobody else from signing in", async ({ app }) => {
+  app.context.settings.passwordCost = cost;
+  const { email } = await aManager(app);
+  app.context.settings.trustedProxies = 1;
+  const from = (network: string) => app.browser([], { "x-forwarded-for": network }).visitor.managers;
+  const crowd = Array.from({ length: 120 }, (_, index) =>
+    from("192.0.2.1").signIn({ email: `person${index}@example.com`, password: "a guess" }),
+  );
+  const all = Promise.allSettled(crowd);
+  // The first who are answered were told to come back.
+  await expect(Promise.race(crowd)).rejects.toMatchObject({ status: 503 });
+  expect(await from("198.51.100.1").signIn({ email, password: aPassword })).toMatchObject({ email });
+  await all;
+});

@@ -19,22 +19,31 @@ export interface PasswordCost {
 const places = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 /** So many requests that need it may be under way. The last of them waits about two seconds. */
 const mostInside = 50;
+/** And so many of them from one network, so that none takes every place by itself. */
+const mostOfNetwork = 25;
 
 let free = places;
 let inside = 0;
+const insideOf = new Map<string, number>();
 const waiting: (() => void)[] = [];
 
 /**
  * Does what will hash a password; begin with this, before anything is asked or counted.
+ * @param network from where it is asked; "": by somebody who is signed in
  * @throws Busy where so many do that already that the answer would come late
  */
-export async function amongHashers<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (inside >= mostInside) throw new Busy();
+export async function amongHashers<Result>(work: () => Promise<Result>, network = ""): Promise<Result> {
+  const before = insideOf.get(network) ?? 0;
+  if (inside >= mostInside || before >= mostOfNetwork) throw new Busy();
   inside++;
+  insideOf.set(network, before + 1);
   try {
     return await work();
   } finally {
     inside--;
+    const left = (insideOf.get(network) ?? 0) - 1;
+    if (left > 0) insideOf.set(network, left);
+    else insideOf.delete(network);
   }
 }
 
