@@ -353,6 +353,19 @@ test("what is pasted from a profile is shown as it was understood, then fills th
   await expect(group(page, 1).getByRole("checkbox", { name: "Current job" })).toBeChecked();
   await expect(group(page, 2).getByLabel("End Date")).toHaveValue("2018-12");
   await expect(page.getByRole("group")).toHaveCount(2);
+
+  for (const company of ["", "Bolt"]) {
+    await page.getByRole("button", { name: "Add Entry" }).click();
+    await page.getByLabel("Company").last().fill(company);
+  }
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(group(page, 4)).toContainText("Entry 4: Position is required");
+  await paste.click();
+  await dialog.getByLabel("Experience").fill("Engineer\nCrane\n2010 – 2012");
+  await dialog.getByRole("button", { name: "Fill In 1 Entry" }).click();
+  await expect(group(page, 4).getByLabel("Company")).toHaveValue("Crane");
+  await expect(group(page, 4)).not.toContainText("is required");
+  await expect(group(page, 3)).toContainText("Entry 3: Position is required");
 });
 
 test("it fits a phone, in the dark as well, and Cancel goes one step back", async ({ app, page, openAs }) => {

@@ -33,6 +33,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   function fill(jobs: WorkHistoryFacts[]) {
     const filled = [...rows.filter((row) => !isBlank(row)), ...jobs.map((job) => aRow(job))];
     form.setFieldValue("workHistory", filled.slice(0, mostRows));
+    checkAnew();
   }
 
   function add() {
@@ -43,15 +44,19 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   function remove(index: number) {
     flushSync(() => {
       form.removeListItem("workHistory", index);
-      // What stands below a field names its row. The button may have been drawn with fewer rows: they are asked for now.
-      const problems = historyChecks.now()?.problemsOf(form.getValues().workHistory) ?? {};
-      form.setErrors((before) =>
-        Object.fromEntries(
-          Object.entries(before).map(([field, said]) => [field, isOfRow(field) ? problems[field] : said]),
-        ),
-      );
+      checkAnew();
     });
     focusRow(index);
+  }
+
+  /** What stands below a field names its row. The button may have been drawn with fewer rows: they are asked for now. */
+  function checkAnew() {
+    const problems = historyChecks.now()?.problemsOf(form.getValues().workHistory);
+    form.setErrors((before) => {
+      const others = Object.entries(before).filter(([field]) => !isOfRow(field));
+      const hasComplained = others.length < Object.keys(before).length;
+      return { ...Object.fromEntries(others), ...(hasComplained && problems) };
+    });
   }
 
   /** The row that stands there now; behind the last one, what adds another. */
