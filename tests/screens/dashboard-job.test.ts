@@ -1,5 +1,6 @@
 import { addCandidates } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
+import { hurryTo } from "./hurry.ts";
 import { accessible, expect, test, testWithClock, thereAndBack } from "./screen.ts";
 import { retryThroughFailures } from "./through-failures.ts";
 
@@ -102,6 +103,37 @@ test("thousands of candidates come in parts, newest first, and the oldest is fou
   await search.fill("nobody");
   await expect(page.getByText("Nothing matches 'nobody'.")).toBeVisible();
 });
+
+testWithClock(
+  "whoever was chosen is deleted, also where a search shows others by then",
+  async ({ app, page, openAs }) => {
+    const manager = await aManager(app);
+    const { id: jobId } = await aJob(manager);
+    await addCandidates(app, jobId, 12);
+    await openAs(manager, `/dashboard?job=${jobId}`);
+    const search = page.getByRole("searchbox", { name: "Search candidates" });
+    const deleteThree = async () => {
+      for (const number of [10, 11, 12]) {
+        await search.fill(`number ${number}`);
+        await page.getByRole("checkbox", { name: `Select Candidate Number ${number}` }).check();
+      }
+      await expect(page.getByText("3 candidates selected")).toBeVisible();
+      await page.getByRole("button", { name: "Delete" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete 3 candidates?" });
+      await dialog.getByRole("button", { name: "Delete" }).click();
+    };
+    await deleteThree();
+    await expect(page.getByText("3 candidates are being deleted")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("3 candidates were not deleted")).toBeVisible();
+
+    await deleteThree();
+    const { candidates } = await manager.browser.manager.candidates.list({ jobId, q: "number 11" });
+    for (const { id } of candidates) await manager.browser.manager.candidates.delete({ candidateId: id });
+    await hurryTo(page, page.getByText("Not all 3 candidates were deleted"));
+    expect(await manager.browser.manager.candidates.list({ jobId })).toMatchObject({ total: 9 });
+  },
+);
 
 test("an archived job's candidates are read, and one that is not there says so", async ({
   app,

@@ -1,8 +1,9 @@
 import { Card, Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import IconUserPlus from "~icons/tabler/user-plus";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/candidate-lists.ts";
+import type { CandidateSummary } from "#contract/candidates.ts";
 import { useChoiceParam } from "#web/lib/use-choice-param.ts";
 import { useKept } from "#web/lib/use-kept.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
@@ -39,6 +40,9 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
   );
   const list = useQuery(candidatesOptions(jobId, { q: debounced, sort, show, limit }));
   const { total = 0, found = 0, candidates: listed = [] } = list.data ?? {};
+  // Whoever was chosen stays so while a search shows others.
+  const [met] = useState(() => new Map<string, CandidateSummary>());
+  for (const candidate of listed) met.set(candidate.id, candidate);
   const left = listed.filter(({ id }) => !doomed.has(id));
   const drawn = useDrawn(left.length, isBack);
   const inCard = (content: ReactNode) => (
@@ -68,7 +72,12 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
       )}
       {content}
       {total > 1 && (
-        <CandidateSelection jobId={jobId} isActive={isActive} candidates={listed} selection={selection} />
+        <CandidateSelection
+          jobId={jobId}
+          isActive={isActive}
+          candidates={[...met.values()]}
+          selection={selection}
+        />
       )}
     </Card>
   );

@@ -17,7 +17,7 @@ export function deleteCandidatesSoon({ ids, jobId, name }: Doomed) {
   deleteSoon({
     id: ids,
     name,
-    remove: () => Promise.all(ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId }))),
+    remove: () => ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId })),
     settled: async () => {
       for (const { queryKey } of ids.map(candidateOptions)) {
         // Whoever goes back to a candidate who is gone is not shown them again.

@@ -47,7 +47,7 @@ export function JobSelection({
           id: chosen.map(({ id }) => id),
           name,
           failed: "Failed to delete job.",
-          remove: () => Promise.all(chosen.map(({ id }) => api.manager.jobs.delete.call({ jobId: id }))),
+          remove: () => chosen.map(({ id }) => api.manager.jobs.delete.call({ jobId: id })),
           settled: refresh,
         });
         selection.clear();

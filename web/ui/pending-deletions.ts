@@ -10,8 +10,8 @@ interface Doomed {
   name: string;
   /** What is said of it. */
   deed?: "deleted" | "removed" | "taken back";
-  /** Does it, when the time to undo it is over. */
-  remove: () => Promise<unknown>;
+  /** Does it, when the time to undo it is over: for several by a call each. */
+  remove: () => Promise<unknown> | Promise<unknown>[];
   /** What is said once it is done, and where it failed; else that it was not done. */
   done?: string;
   failed?: string;
@@ -40,19 +40,20 @@ const underWay = new Set<() => Promise<void>>();
 export function deleteSoon(doomed: Doomed) {
   const { name, deed = "deleted" } = doomed;
   const ids = [doomed.id].flat();
+  const areMany = ids.length > 1;
   let begun: Promise<void> | undefined;
   const inTime = () => void now();
   const timer = setTimeout(inTime, undoSeconds * 1000);
   addEventListener("pagehide", inTime);
   underWay.add(now);
   keep(new Set([...pending, ...ids]));
-  const toastId = toast.undoable(`${name} is being ${deed}`, {
+  const toastId = toast.undoable(`${name} ${areMany ? "are" : "is"} being ${deed}`, {
     forMs: undoSeconds * 1000,
     onUndo: () => {
       forget();
       underWay.delete(now);
       keep(without(ids));
-      toast.success(`${name} was not ${deed}`);
+      toast.success(`${name} ${areMany ? "were" : "was"} not ${deed}`);
     },
   });
 
@@ -79,14 +80,18 @@ export async function deleteNow() {
 }
 
 async function carryOut({ id, name, deed = "deleted", done, failed, remove, settled }: Doomed) {
-  try {
-    await remove();
-    if (done) toast.success(done);
-  } catch (error) {
-    toast.failure(failed ?? `${name} was not ${deed}`, error);
-  }
+  const ids = [id].flat();
+  // What is shown afterwards is asked for when each has been answered, also where one has failed.
+  const outcomes = await Promise.allSettled([remove()].flat());
+  const failure = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failure)
+    toast.failure(
+      failed ?? (ids.length > 1 ? `Not all ${name} were ${deed}` : `${name} was not ${deed}`),
+      failure.reason,
+    );
+  else if (done) toast.success(done);
   await settled();
-  keep(without([id].flat()));
+  keep(without(ids));
 }
 
 const without = (ids: string[]) => new Set([...pending].filter((one) => !ids.includes(one)));
