@@ -117,6 +117,29 @@ testWithClock(
   },
 );
 
+test("a page that does not come leaves what stands around it, and comes once the line is back", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { title } = await aJob(manager);
+  await openAs(manager, "/dashboard");
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  // What is routed does not come from the browser's cache, which an earlier test may have filled.
+  await page.route("**/*.js", (route) => route.continue());
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Notification Settings" }).click();
+  await expect(heading).toHaveText("Something went wrong");
+  await accessible(page);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Notification Settings" }).click();
+  await expect(heading).toHaveText("Notification Settings");
+});
+
 test("hundreds of jobs are shown in parts, whoever comes back is where they were, and the oldest is found", async ({
   app,
   page,

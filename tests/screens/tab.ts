@@ -19,6 +19,7 @@ export function createTab(launched: Browser, origin: string, { clock = false } =
 
   /** What a page can be told stays with it: all of that is told it again, as it was. */
   async function reset(kept: Page) {
+    await kept.context().setOffline(false);
     await endFailures(kept);
     await kept.unrouteAll({ behavior: "ignoreErrors" });
     // An address without a script, so that the page that was open asks nothing more.

@@ -2,6 +2,7 @@ import { Badge, Container, Text } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Admin } from "#contract/admins.ts";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
@@ -53,7 +54,9 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
         </Container>
       </header>
       <main id="main" className={classes.main}>
-        <Container size="xl">{children}</Container>
+        <Container size="xl">
+          <Breakable>{children}</Breakable>
+        </Container>
       </main>
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Manager } from "#contract/managers.ts";
 import { FinderButton } from "#web/finder/finder-button.tsx";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
@@ -56,7 +57,9 @@ export function ManagerShell({ manager, children }: { manager: Manager | null; c
         </Container>
       </header>
       <main id="main" className={classes.main}>
-        <Container size={1216}>{children}</Container>
+        <Container size={1216}>
+          <Breakable>{children}</Breakable>
+        </Container>
       </main>
     </div>
   );
