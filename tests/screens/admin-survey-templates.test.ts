@@ -209,6 +209,7 @@ test("nothing changed is lost without a question: Escape, outside, Cancel, anoth
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit Basics" })).toBeFocused();
 
   await page.getByRole("button", { name: "Edit Basics" }).click();
   await page.getByLabel("Template name").fill("Essentials");

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMediaQuery } from "@mantine/hooks";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import type { Opened } from "#web/ui/late.tsx";
@@ -36,6 +36,7 @@ function OpenTemplate({ edited, onClose }: { edited: Edited; onClose: () => void
   const [seen, setSeen] = useState(edited.template);
   const [asking, setAsking] = useState(false);
   const [takesEscape, setTakesEscape] = useState(false);
+  useFocusBack();
   const isNarrow = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const form = useForm<TemplateValues>({
     mode: "controlled",
@@ -100,5 +101,16 @@ function OpenTemplate({ edited, onClose }: { edited: Edited; onClose: () => void
         {leaving.lost}
       </LeaveGuard>
     </Modal>
+  );
+}
+
+/** Whoever opened a dialog that is drawn opened, and gone when it is closed, has the focus again then. */
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
   );
 }
