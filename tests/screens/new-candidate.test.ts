@@ -297,7 +297,12 @@ test("nobody is shown another manager's draft, and signing out leaves none behin
   await expect(page.getByLabel("First Name")).toHaveValue("");
   await openAs(manager, path);
   await expect(page.getByLabel("First Name")).toHaveValue("Devon");
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expect(page.getByRole("dialog")).toContainText("typed for a new candidate");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Sign out without saving?" });
   await expect(question).toContainText("typed for a new candidate");
   await question.getByRole("button", { name: "Sign Out" }).click();

@@ -3,7 +3,8 @@ import { askToSignOutEverywhere } from "#web/accounts/ask-to-sign-out-everywhere
 import { PasswordCard } from "#web/accounts/password-card.tsx";
 import { SessionsCard } from "#web/accounts/sessions-card.tsx";
 import { api } from "#web/lib/api.ts";
-import { accountOptions, ownSessionsOptions, useLeave } from "#web/queries/managers.ts";
+import { hasDraftOf } from "#web/lib/drafts.ts";
+import { accountOptions, ownSessionsOptions, useLeave, useSession } from "#web/queries/managers.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
@@ -14,6 +15,7 @@ export function AccountPage() {
   const account = useQuery(accountOptions);
   const sessions = useQuery(ownSessionsOptions);
   const leave = useLeave();
+  const managerId = useSession().data?.id;
   return (
     <Page title="Account" width="narrow">
       <Loaded
@@ -39,7 +41,11 @@ export function AccountPage() {
           api.manager.managers.endSession.call({ sessionId: id }).finally(() => void sessions.refetch())
         }
         onSignOutEverywhere={() =>
-          askToSignOutEverywhere(() => api.manager.managers.signOutEverywhere.call(), leave)
+          askToSignOutEverywhere(
+            () => api.manager.managers.signOutEverywhere.call(),
+            leave,
+            () => managerId !== undefined && hasDraftOf(managerId),
+          )
         }
       />
     </Page>

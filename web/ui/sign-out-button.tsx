@@ -22,7 +22,7 @@ export function SignOutButton({ onSignOut, busy, hasDraft }: SignOutButtonProps)
     onSignOut();
   }
   function askOrLeave() {
-    const message = hasUnsaved() ? unsaved : hasDraft?.() && draft;
+    const message = endsWithSession(hasDraft);
     // Whether it succeeds or not, the page is left: the outcome is told on the next one.
     if (message) ask({ title: "Sign out without saving?", message, confirmLabel: "Sign Out", action: leave });
     else void leave();
@@ -33,6 +33,9 @@ export function SignOutButton({ onSignOut, busy, hasDraft }: SignOutButtonProps)
     </Button>
   );
 }
+
+/** What would be lost, as a sentence. */
+export const endsWithSession = (hasDraft?: () => boolean) => (hasUnsaved() ? unsaved : hasDraft?.() && draft);
 
 const unsaved = "What you have typed on this page has not been saved.";
 const draft = "What you have typed for a new candidate is kept on this device only until you sign out.";
