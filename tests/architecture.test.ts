@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -196,6 +196,26 @@ test("a component or a hook of a web room lies in the file of its name", () => {
     return names.length > 0 && !names.some((name) => file.includes(`/${name}.ts`));
   });
   expect(misnamed).toEqual([]);
+});
+
+test("what the pages draw of Mantine has its styles, parts of it included", () => {
+  const styled = read("web/ui/mantine.css");
+  const named = files
+    .filter((file) => file.startsWith("web/"))
+    .flatMap((file) => [...read(file).matchAll(/import \{([^}]*)\} from "@mantine\/core"/g)])
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()));
+  const drawn = new Set(named);
+  const missing = new Set<string>();
+  // A set is gone through with what is added to it meanwhile.
+  for (const name of drawn) {
+    const folder = `node_modules/@mantine/core/esm/components/${name}`;
+    if (!existsSync(join(root, folder, `${name}.mjs`))) continue;
+    const source = read(`${folder}/${name}.mjs`);
+    for (const [, part = ""] of source.matchAll(/from "\.\.\/(\w+)\/\1\.mjs"/g)) drawn.add(part);
+    if (source.includes(`"./${name}.module.mjs"`) && !styled.includes(`/${name}.layer.css"`))
+      missing.add(name);
+  }
+  expect([...missing]).toEqual([]);
 });
 
 test("no file imports itself by way of others", () => {

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/LoadingOverlay.layer.css";
 import "@mantine/dropzone/styles.layer.css";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
