@@ -35,8 +35,14 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
 
   await page.getByRole("button", { name: "Share report" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this report" });
-  await dialog.getByLabel("For whom").fill("Ines, second interview");
-  await dialog.getByLabel("What was written").uncheck();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  for (const part of await dialog.getByRole("checkbox").all()) await part.uncheck();
+  await dialog.getByRole("button", { name: "Make link" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Choose something to show");
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  await dialog.getByLabel("For whom").fill(`Ines, second interview ${"in".repeat(30)}`);
+  await dialog.getByLabel("Ratings and choices").check();
+  await dialog.getByLabel("How the panel came about").check();
   await dialog.getByLabel("Passphrase").fill("green boats");
   await accessible(page);
   await dialog.getByRole("button", { name: "Make link" }).click();
@@ -47,6 +53,9 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await expect(page.getByRole("button", { name: "Share report" })).toBeFocused();
   const row = page.getByRole("listitem").filter({ hasText: "Ines, second interview" });
   await expect(row).toContainText("Looked at 0 times");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const list = row.locator("xpath=..");
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   const guest = await page.context().newPage();
   await guest.goto(address);

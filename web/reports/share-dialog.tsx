@@ -63,7 +63,11 @@ export function ShareDialog({ candidateId, onShared, ...dialog }: ShareDialogPro
           named.
         </Text>
         <TextInput label="For whom" description="Only you see it" {...form.getInputProps("label")} />
-        <Input.Wrapper label="What it shows" error={form.errors["shown"]}>
+        <Input.Wrapper
+          label="What it shows"
+          error={form.errors["shown"]}
+          errorProps={{ role: "alert", tabIndex: -1, mt: 4 }}
+        >
           <Stack gap="xs" mt={4}>
             {(["ratings", "words", "panel"] as const).map((part) => (
               <Checkbox
