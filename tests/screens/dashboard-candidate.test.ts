@@ -233,6 +233,17 @@ test("every answer is drawn, with number and spread, in one call; words can be r
   ]);
   await accessible(page);
 
+  // Where somebody's own colours replace ours, a point is still seen.
+  await page.emulateMedia({ forcedColors: "active" });
+  const point = ratings.getByTitle("Reviewer A");
+  await point.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await point.boundingBox()) ?? {};
+  const clip = { x, y, width: 10, height: 10 };
+  const drawn = await page.screenshot({ clip });
+  await point.evaluate(({ style }) => void (style.visibility = "hidden"));
+  expect(drawn.equals(await page.screenshot({ clip }))).toBe(false);
+  await page.emulateMedia({ forcedColors: null });
+
   await words.getByText("By person").click();
   await expect(page).toHaveURL(/words=person/);
   await words.getByRole("button", { name: "Reviewer B" }).click();

@@ -26,7 +26,7 @@ export function createTab(launched: Browser, origin: string, { clock = false } =
     await kept.goto("/health");
     await kept.evaluate(() => sessionStorage.clear());
     kept.removeAllListeners();
-    await kept.emulateMedia({ media: null, colorScheme: null, reducedMotion: "reduce" });
+    await kept.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: "reduce" });
     await kept.setViewportSize(viewport);
     const devTools = await kept.context().newCDPSession(kept);
     const storageTypes = "cookies,local_storage,indexeddb";
