@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { knownTasks } from "#server/app.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
 import { withEmptyDatabase } from "./an-empty-database.ts";
 import { aSubmission, goodAnswers } from "./factories.ts";
 import { expect, startQueue, startTestApp, test, type TestApp } from "./harness.ts";
@@ -21,6 +22,10 @@ test("a database that the release before has filled is migrated, and everything 
     const after = await countRows(connection.db);
     for (const [table, rows] of before)
       if (!fewer.has(table)) expect(after.get(table), table).toBeGreaterThanOrEqual(rows);
+
+    // What the last digest told is not told again.
+    const [{ toldUntil } = { toldUntil: null }] = await connection.db.select().from(jobs);
+    expect(toldUntil).toEqual(new Date("2026-11-25T10:09:00Z"));
 
     const database = await startQueue(connection);
     const { app, stop } = await startTestApp(database, null, 0);

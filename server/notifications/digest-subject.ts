@@ -1,34 +1,37 @@
 import type { DuePeriod } from "./due-periods.ts";
 
-/** What a digest is about: one response, those that were shown together, all jobs with this frequency between two moments, or all jobs whatsoever. */
+/**
+ * What a digest is about: one response, those that were shown together, all that is untold by a moment of the jobs with this
+ * frequency, or all jobs between two moments whatsoever.
+ */
 export type DigestSubject =
   | { frequency: "requested"; coversFrom: Date; coversUntil: Date }
   | { frequency: "immediate"; responseId: string }
   | { frequency: "immediate"; releaseId: string }
-  | { frequency: DuePeriod["frequency"]; coversFrom: Date; coversUntil: Date };
+  | { frequency: Frequency; coversUntil: Date };
+
+/** Of what was untold when a job's frequency became `immediate` one e-mail tells. */
+type Frequency = DuePeriod["frequency"] | "immediate";
+
+/** How the period of that one begins; the moment follows. */
+export const changePrefix = "immediate:";
 
 /** How the period of a digest about one response begins; the response's id follows. */
 export const responsePrefix = "response:";
 /** And of one about those that were shown together; the release's id follows. */
 export const releasePrefix = "release:";
-/**
- * And of a pause that is over, which is kept as a digest that nobody was sent: it covers the time in which none came. The
- * moment follows in which it began.
- */
-export const pausePrefix = "pause:";
 
 interface Digest {
   /** `daily:2026-11-21`, `weekly:2026-11-16`, or `response:` or `release:` and an id. */
   period: string;
-  coversFrom: Date;
   coversUntil: Date;
 }
 
-export function digestSubject({ period, coversFrom, coversUntil }: Digest): DigestSubject {
+export function digestSubject({ period, coversUntil }: Digest): DigestSubject {
   if (period.startsWith(responsePrefix))
     return { frequency: "immediate", responseId: period.slice(responsePrefix.length) };
   if (period.startsWith(releasePrefix))
     return { frequency: "immediate", releaseId: period.slice(releasePrefix.length) };
-  const frequency = period.startsWith("weekly:") ? "weekly" : "daily";
-  return { frequency, coversFrom, coversUntil };
+  if (period.startsWith(changePrefix)) return { frequency: "immediate", coversUntil };
+  return { frequency: period.startsWith("weekly:") ? "weekly" : "daily", coversUntil };
 }

@@ -7,8 +7,7 @@ import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/db/schema/notifications.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { type DuePeriod, duePeriods } from "./due-periods.ts";
-import { chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
-import { pastOf } from "./past-digests.ts";
+import { chosenForJob, jobFrequency, jobSendsZeroReviews, untoldSince } from "./job-choice.ts";
 
 /** A response that nobody could be told of for longer than this, say in a pause, is told with the next one. */
 const longestSilenceMs = 90 * dayMs;
@@ -46,7 +45,6 @@ const due = {
  */
 export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[]) {
   const manager = hiringManagerProfiles;
-  const past = pastOf({ db }, due.frequency);
   const noted = db
     .select({ one: sql`1` })
     .from(digests)
@@ -62,7 +60,11 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
     );
   const telling = whatToTell(db, new Date(clock.now().getTime() - longestSilenceMs));
   return db
-    .selectDistinct({ managerId: manager.id, period: due.period, frequency: due.frequency, ...past })
+    .select({
+      managerId: manager.id,
+      period: due.period,
+      coversFrom: sql<Date>`min(${telling.untoldSince})`.mapWith(jobs.createdAt),
+    })
     .from(manager)
     .innerJoin(
       sql`jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
@@ -83,9 +85,10 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
         isNull(manager.shutOutAt),
         notExists(noted),
         notExists(savedSince),
-        or(eq(telling.isNews, false), isNull(past.previousUntil), gte(telling.since, past.previousUntil)),
+        or(eq(telling.isNews, false), gte(telling.since, telling.untoldSince)),
       ),
-    );
+    )
+    .groupBy(manager.id, due.period);
 }
 
 /**
@@ -97,6 +100,7 @@ function whatToTell(db: Context["db"], noEarlierThan: Date) {
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
+      untoldSince: untoldSince.as("untold_since"),
       since: jobs.createdAt,
       isNews: sql<boolean>`false`.as("is_news"),
     })
@@ -107,6 +111,7 @@ function whatToTell(db: Context["db"], noEarlierThan: Date) {
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
+      untoldSince: untoldSince.as("untold_since"),
       since: sql<Date>`${surveyResponses.releasedAt}`.mapWith(surveyResponses.releasedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })
@@ -120,6 +125,7 @@ function whatToTell(db: Context["db"], noEarlierThan: Date) {
     .select({
       managerId: jobs.createdBy,
       frequency: jobFrequency.as("job_frequency"),
+      untoldSince: untoldSince.as("untold_since"),
       since: decidedAt.mapWith(candidates.agreedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })

@@ -5,7 +5,7 @@ import { type Viewer, visibleJobs } from "#server/visible/visible-jobs.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 import { visibleReviewers } from "#server/visible/visible-reviewers.ts";
 import { type DigestSubject, releasePrefix, responsePrefix } from "./digest-subject.ts";
-import { chosenForJob, jobFrequency, jobSendsZeroReviews } from "./job-choice.ts";
+import { chosenForJob, jobFrequency, jobSendsZeroReviews, untoldSince } from "./job-choice.ts";
 
 type Responses = ReturnType<typeof visibleResponses>;
 
@@ -43,16 +43,11 @@ export function selectNews(viewer: Viewer, subject: DigestSubject) {
 }
 
 function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestSubject) {
-  if (subject.frequency === "immediate")
-    return "releaseId" in subject
-      ? eq(responses.releaseId, subject.releaseId)
-      : eq(responses.id, subject.responseId);
-  const between = and(
-    gte(responses.releasedAt, subject.coversFrom),
-    lt(responses.releasedAt, subject.coversUntil),
-  );
+  if ("releaseId" in subject) return eq(responses.releaseId, subject.releaseId);
+  if ("responseId" in subject) return eq(responses.id, subject.responseId);
+  const isBefore = lt(responses.releasedAt, subject.coversUntil);
   // Whoever asks is told everything, once more too.
-  if (subject.frequency === "requested") return between;
+  if (subject.frequency === "requested") return and(gte(responses.releasedAt, subject.coversFrom), isBefore);
   const announced = db
     .select({ one: sql`1` })
     .from(digests)
@@ -67,7 +62,8 @@ function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestS
     );
   return and(
     eq(jobFrequency, subject.frequency),
-    between,
+    gte(responses.releasedAt, untoldSince),
+    isBefore,
     // Before the manager changed the frequency, it may have had an e-mail of its own.
     notExists(announced),
   );

@@ -1,17 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { NextDigest } from "#contract/notifications.ts";
 import type { ManagerContext } from "#server/context.ts";
-import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import type { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { notificationSettings } from "#server/db/schema/notifications.ts";
-import { inserted } from "#server/errors.ts";
 import { written } from "#server/mail/send.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
-import { coversFrom } from "./covers-from.ts";
 import { digestDraft } from "./digest-draft.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
-import { chosenForJob, jobFrequency } from "./job-choice.ts";
+import { chosenForJob, jobFrequency, untoldSince } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
-import { pastOf } from "./past-digests.ts";
 import { readContents } from "./read-contents.ts";
 
 /** When a manager's next digests come, and what they would say if that were now. */
@@ -37,14 +34,18 @@ async function readNext(
   { frequency, dueAt }: DuePeriod,
 ): Promise<NextDigest> {
   const { db, clock } = context;
-  const [row] = await db
-    .select(pastOf(context, sql`${frequency}::text`))
-    .from(hiringManagerProfiles)
-    .where(eq(hiringManagerProfiles.id, manager.id));
-  const since = coversFrom(inserted(row));
+  const jobs = visibleJobs(context);
+  const [first] = await db
+    .select({ untoldSince })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)))
+    .orderBy(asc(untoldSince))
+    .limit(1);
+  const since = first?.untoldSince ?? manager.createdAt;
   // What came in this very moment is told as well.
   const coversUntil = new Date(clock.now().getTime() + 1);
-  const contents = await readContents(context, { frequency, coversFrom: since, coversUntil });
+  const contents = await readContents(context, { frequency, coversUntil });
   const draft = contents && digestDraft(context, { id: "next", manager, frequency, contents, since });
   return {
     frequency,

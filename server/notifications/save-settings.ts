@@ -1,13 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { notificationSettings } from "#server/db/schema/notifications.ts";
 import { Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { holdActiveJobs } from "#server/visible/visible-jobs.ts";
-import { defaultChoice } from "./job-choice.ts";
+import { holdActiveJobs, visibleJobs } from "#server/visible/visible-jobs.ts";
+import { chosenForJob, defaultChoice, jobFrequency } from "./job-choice.ts";
 import { readSettings } from "./read-settings.ts";
+import { passOver, tellUntold } from "./tell-untold.ts";
 
 const rowsAtOnce = 5_000;
 
@@ -32,6 +34,7 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
       .returning({ id: hiringManagerProfiles.id });
     if (saved.length === 0) throw new Refused("SETTINGS_CHANGED");
     const choices = await choicesByJob(context, settings);
+    const before = await selectImmediate(context);
 
     await db.delete(notificationSettings).where(eq(notificationSettings.hiringManagerProfileId, manager.id));
     const rows = choices.map(({ jobId, digestFrequency, sendZeroReviewsEmail }) => ({
@@ -44,8 +47,24 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
     }));
     for (let first = 0; first < rows.length; first += rowsAtOnce)
       await db.insert(notificationSettings).values(rows.slice(first, first + rowsAtOnce));
+    const after = await selectImmediate(context);
+    await asSystem(context, async (context) => {
+      await tellUntold(context, [...after.difference(before)]);
+      await passOver(context, [...before.difference(after)]);
+    });
     return readSettings(context);
   });
+}
+
+/** Of which jobs a manager is told of each response at once. */
+async function selectImmediate(context: ManagerContext) {
+  const jobs = visibleJobs(context);
+  const rows = await context.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .leftJoin(notificationSettings, chosenForJob)
+    .where(eq(jobFrequency, "immediate"));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** One row for all jobs, or one for each active job: an unmentioned one gets the default. */

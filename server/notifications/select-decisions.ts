@@ -3,11 +3,11 @@ import { notificationSettings } from "#server/db/schema/notifications.ts";
 import { activeCandidates } from "#server/visible/visible-candidates.ts";
 import { type Viewer, visibleJobs } from "#server/visible/visible-jobs.ts";
 import type { DigestSubject } from "./digest-subject.ts";
-import { chosenForJob, jobFrequency } from "./job-choice.ts";
+import { chosenForJob, jobFrequency, untoldSince } from "./job-choice.ts";
 
 /** What candidates of a manager's active jobs have decided: that people may be asked, or may not. */
 export async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
-  if (subject.frequency === "immediate") return [];
+  if (!("coversUntil" in subject)) return [];
   const [jobs, candidates] = [visibleJobs(viewer), activeCandidates(viewer)];
   const decidedAt = sql`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
   const name = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
@@ -24,9 +24,10 @@ export async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
     .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
-        gte(decidedAt, subject.coversFrom.toISOString()),
         lt(decidedAt, subject.coversUntil.toISOString()),
-        subject.frequency === "requested" ? undefined : eq(jobFrequency, subject.frequency),
+        subject.frequency === "requested"
+          ? gte(decidedAt, subject.coversFrom.toISOString())
+          : and(gte(decidedAt, untoldSince), eq(jobFrequency, subject.frequency)),
       ),
     )
     .orderBy(asc(jobs.title), asc(jobs.id), asc(name), asc(candidates.id));

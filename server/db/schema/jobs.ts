@@ -27,6 +27,8 @@ export const jobs = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     archivedAt: moment("archived_at"),
+    /** Up to when its manager was told what is new, in a digest that was sent; null: of nothing yet. */
+    toldUntil: moment("told_until"),
   },
   (table) => [
     ...ownedBy({ company: table.companyId, manager: table.createdBy }),

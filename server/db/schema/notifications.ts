@@ -46,12 +46,12 @@ export const digests = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     hiringManagerProfileId: manager(),
     companyId: ofParent("company_id"),
-    /** `daily:2026-11-21`, `weekly:2026-11-16`, `response:` or `release:` and an id, or of a pause that is over `pause:` and its moment. */
+    /** `daily:2026-11-21`, `weekly:2026-11-16`, `response:` or `release:` and an id, or `immediate:` and a moment. */
     period: text().notNull(),
-    /** What is new is counted between these two moments, the second excluded. */
+    /** Since when, as it says, and before which moment that came in of which it tells; of each job what is untold. */
     coversFrom: moment("covers_from").notNull(),
     coversUntil: moment("covers_until").notNull(),
-    /** Null until the mail transport accepted it, or there was nothing to say. */
+    /** Null until the mail transport accepted it, or there was nothing to say, or a later one says it. */
     settledAt: moment("settled_at"),
     createdAt: createdAt(),
   },
