@@ -59,6 +59,7 @@ async function fill(db: Database, managers: number) {
   const series = sql`generate_series(1, ${managers}::int) n`;
   const id = (kind: number) => sql`lpad(to_hex(${kind}::int * 10000000 + n), 32, '0')::uuid`;
   const before = sql`timestamptz '2026-09-01T00:00:00Z'`;
+  const answered = sql`timestamptz '2026-11-19T15:00:00Z'`;
   await db.execute(
     sql`insert into companies (id, name) select ${id(9)}, 'Juniper ' || n from generate_series(1, 1) n`,
   );
@@ -81,9 +82,8 @@ async function fill(db: Database, managers: number) {
       (id, candidate_id, rank, name, email, email_hash, status, survey_sent_at, survey_completed_at, questions, created_by_type)
     select n::text, ${id(3)}, 1, 'Kim Doe', 'kim@example.com', n::text, case when n <= ${withNews} then 'completed' else 'survey_sent' end,
       ${before}, case when n <= ${withNews} then ${before} end, ${questions}::jsonb, 'system' from ${series}`);
-  await db.execute(sql`insert into survey_responses (reviewer_id, candidate_id, responses, created_at)
-    select n::text, ${id(3)}, '{"reliability": 4}'::jsonb, timestamptz '2026-11-19T15:00:00Z'
-    from generate_series(1, ${withNews}::int) n`);
+  await db.execute(sql`insert into survey_responses (reviewer_id, candidate_id, responses, created_at, released_at)
+    select n::text, ${id(3)}, '{"reliability": 4}'::jsonb, ${answered}, ${answered} from generate_series(1, ${withNews}::int) n`);
   await db.execute(sql`analyze`);
 }
 
