@@ -22,7 +22,15 @@ export const DataRequest = z.object({
     .nullable(),
   email: z.string().nullable(),
   wish: z.string().nullable(),
-  state: z.enum(["link_not_sent", "waiting_for_proof", "to_carry_out", "under_way", "carried_out"]),
+  /** `answer_not_sent`: done, and whoever asked was not told so yet, a copy not by the link to it. */
+  state: z.enum([
+    "link_not_sent",
+    "waiting_for_proof",
+    "to_carry_out",
+    "under_way",
+    "answer_not_sent",
+    "carried_out",
+  ]),
   askedOn: z.iso.date(),
   dueOn: z.iso.date(),
   isOverdue: z.boolean(),

@@ -42,9 +42,11 @@ test("a copy is noted, proved by link, carried out by one press and handed out b
 
   expect(await guest.prove({ secret: proof })).toMatchObject({ state: "proved" });
   await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
-  expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "carried_out" });
+  // Until its link is mailed nobody has it.
+  expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "answer_not_sent" });
   await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
   await app.runTasks();
+  expect(await privacy.requests()).toMatchObject([{ state: "carried_out", carriedOutOn: "2026-11-21" }]);
 
   // The link that proved opens nothing any more.
   await expect(guest.open({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
@@ -177,7 +179,8 @@ for (const kind of ["copy", "correction", "end"] as const)
     app.refuseMail("421 4.3.0 Try again later");
     await privacy.carryOut({ requestId: request.id });
     await app.runTasks();
-    expect(await privacy.requests()).toMatchObject([{ state: "carried_out", email: address }]);
+    const state = kind === "correction" ? "carried_out" : "answer_not_sent";
+    expect(await privacy.requests()).toMatchObject([{ state, email: address }]);
     expect(told(app)).toHaveLength(1);
 
     app.refuseMail(null);

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { DataRequest } from "#contract/privacy.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -10,11 +10,10 @@ import { endOnRequest } from "./end-on-request.ts";
 
 /** What candidates want done with their data: what is open first, and of that what is due first. */
 export async function listRequests(context: Pick<Context, "db" | "clock">): Promise<DataRequest[]> {
-  const rows = await select(context).orderBy(
-    sql`${isNull(dataRequests.carriedOutAt)} desc`,
-    asc(dataRequests.dueAt),
-  );
-  return rows.map((row) => viewOf(row, context.clock.now()));
+  const rows = await select(context).orderBy(asc(dataRequests.dueAt));
+  const all = rows.map((row) => viewOf(row, context.clock.now()));
+  const isOpen = ({ state }: DataRequest) => state !== "carried_out";
+  return [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))];
 }
 
 /** One of them, as it is now. */
@@ -52,6 +51,7 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 function viewOf({ request, candidate, company, correctable, isUnderWay }: Row, now: Date): DataRequest {
   const { id, kind, email, wish, linkSentAt, provedAt, carriedOutAt, createdAt, dueAt } = request;
   const proved = isUnderWay ? "under_way" : "to_carry_out";
+  const isAnswered = carriedOutAt !== null && !isUntold(request);
   const open = provedAt ? proved : linkSentAt ? "waiting_for_proof" : "link_not_sent";
   return {
     id,
@@ -64,10 +64,10 @@ function viewOf({ request, candidate, company, correctable, isUnderWay }: Row, n
     },
     email,
     wish,
-    state: carriedOutAt ? "carried_out" : open,
+    state: isAnswered ? "carried_out" : carriedOutAt ? "answer_not_sent" : open,
     askedOn: dayOf(createdAt),
     dueOn: dayOf(dueAt),
-    isOverdue: carriedOutAt === null && dueAt < now,
+    isOverdue: !isAnswered && dueAt < now,
     carriedOutOn: carriedOutAt && dayOf(carriedOutAt),
     correctable:
       candidate && kind === "correction" && carriedOutAt === null
@@ -75,5 +75,9 @@ function viewOf({ request, candidate, company, correctable, isUnderWay }: Row, n
         : null,
   };
 }
+
+/** Of what is carried out: a copy's link was not mailed yet, nor that nothing is kept, which takes the address along. */
+const isUntold = ({ kind, email, linkSentAt }: Row["request"]) =>
+  email !== null && (kind === "end" || (kind === "copy" && linkSentAt === null));
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

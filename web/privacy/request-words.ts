@@ -12,5 +12,6 @@ export const stateNames: Record<DataRequest["state"], [StatusTone, string]> = {
   waiting_for_proof: ["waiting", "Waits for proof of who asks"],
   to_carry_out: ["waiting", "To carry out"],
   under_way: ["waiting", "Being carried out"],
+  answer_not_sent: ["waiting", "Answer not sent yet"],
   carried_out: ["done", "Carried out"],
 };
