@@ -1,3 +1,8 @@
 import { api } from "#web/lib/api.ts";
 
-export const dataRequestsOptions = api.admin.privacy.requests.queryOptions();
+const busyMs = 5_000;
+/** Asked again while something is being done, or is about to be told. */
+export const dataRequestsOptions = api.admin.privacy.requests.queryOptions({
+  refetchInterval: ({ state: { data } }) =>
+    data?.some(({ state }) => state === "under_way" || state === "answer_not_sent") && busyMs,
+});
