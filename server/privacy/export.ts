@@ -1,8 +1,16 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/context.ts";
+import { activities } from "#server/db/schema/activity.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { candidateConsents, participationMails, participations } from "#server/db/schema/participation.ts";
+import { candidateExclusions, dataRequests } from "#server/db/schema/privacy.ts";
+import { reportShares } from "#server/db/schema/reports.ts";
+import { candidateSearches } from "#server/db/schema/sources.ts";
+import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { type Row, searchEverything } from "./search-everything.ts";
+import { readOpened, type Row, searchEverything, type TableRows } from "./search-everything.ts";
 import { findTraces, type Subject } from "./traces.ts";
 
 /**
@@ -16,10 +24,10 @@ export function exportAll(context: Context, subject: Subject, who: string, until
     const { db, clock } = context;
     const traces = await findTraces(context, subject, who);
     if (!traces) return undefined;
-    const isOfCandidate = subject === "candidate";
-    // A candidate takes a copy by a link: only what may be in it is read, and by nothing that leads to others.
-    const words = isOfCandidate ? traces.own : [...traces.ids, ...traces.addresses];
-    const found = await searchEverything(context, words, isOfCandidate ? untoldToCandidates : undefined);
+    const found =
+      subject === "candidate"
+        ? await searchOwn(context, who.trim().toLowerCase())
+        : await searchEverything(context, [...traces.ids, ...traces.addresses]);
     const tables = Object.fromEntries(found.map(({ table, rows }) => [table, rows]));
     if (subject === "reviewer") {
       const { rows } = await db.execute<{ row: Row }>(sql`
@@ -66,20 +74,30 @@ function isTold(subject: Subject, table: string, row: Row, until: Date | undefin
   return !(subject === "candidate" && table === "activities" && isOfReviewers);
 }
 
-/** What is about others only, and how many there are: who was asked, reminded and mailed, and what waits to be sent. */
-const untoldToCandidates = new Set([
-  "reviewers",
-  "survey_reminders",
-  "signal_rounds",
-  "mailbox_messages",
-  "pgboss.job",
-  // Nothing leads from a candidate to these.
-  "attempts",
-  "directory_companies",
-  "directory_employments",
-  "directory_people",
-  "kept_answers",
-]);
+/**
+ * What is a candidate's own, found by its key: a copy is taken by a link, and nothing that is kept of others is read for it,
+ * however much that is. Of the trail it is what was done to them.
+ */
+async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
+  const { db } = context;
+  const isTheirs = eq(participations.candidateId, id);
+  const ofParticipation = db.select({ id: participations.id }).from(participations).where(isTheirs);
+  const own: [PgTable, SQL | undefined][] = [
+    [activities, and(eq(activities.recordType, "candidate"), eq(activities.recordId, id))],
+    [candidateConsents, eq(candidateConsents.candidateId, id)],
+    [candidateExclusions, eq(candidateExclusions.candidateId, id)],
+    [candidateSearches, eq(candidateSearches.candidateId, id)],
+    [candidates, eq(candidates.id, id)],
+    [dataRequests, eq(dataRequests.candidateId, id)],
+    [participationMails, inArray(participationMails.participationId, ofParticipation)],
+    [participations, isTheirs],
+    [reportShares, eq(reportShares.candidateId, id)],
+    [surveyResponses, eq(surveyResponses.candidateId, id)],
+  ];
+  const found: TableRows[] = [];
+  for (const [table, which] of own) found.push(await readOpened(context, table, which));
+  return found.filter(({ rows }) => rows.length > 0);
+}
 
 /** What opens something, or follows from it, in nobody's export. */
 const secrets: Record<string, string[]> = {

@@ -149,6 +149,25 @@ test("a candidate with many reviewers is erased within the time of a request, wh
   expect(erased).toBe(true);
 });
 
+test("a candidate's copy reads nothing that is kept of others, so that it takes no longer the more that is", async ({
+  app,
+}) => {
+  const { candidate } = await plant(app);
+  const others = await plant(app, "other");
+  // Whoever reads it fails.
+  await app.db
+    .update(reviewers)
+    .set({ name: sql`'sealed by nobody'` })
+    .where(eq(reviewers.candidateId, others.candidate.who));
+  await app.db
+    .update(surveyResponses)
+    .set({ responses: sql`'"sealed by nobody"'` })
+    .where(eq(surveyResponses.candidateId, others.candidate.who));
+
+  expect(await exported(app, "candidate", candidate.who)).toContain("Quixfieldplant");
+  await expect(exported(app, "candidate", others.candidate.who)).rejects.toThrow();
+});
+
 test("whose address ends another's is told nothing of the other, and is erased without them", async ({
   app,
 }) => {

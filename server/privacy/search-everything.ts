@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/context.ts";
 import * as directory from "#server/db/schema/directory.ts";
@@ -85,6 +85,18 @@ export async function searchSealed(
     count = rows.length;
   }
   return found;
+}
+
+/** Some rows of a table, what is sealed of them in clear. */
+export async function readOpened(
+  { db }: Pick<Context, "db">,
+  table: PgTable,
+  which: SQL | undefined,
+): Promise<TableRows> {
+  const { rows } = await db.execute<{ row: Row }>(
+    sql`select to_jsonb(${table}) as row from ${table} where ${which}`,
+  );
+  return { table: getTableName(table), rows: rows.map(({ row }) => opened(table, row)) };
 }
 
 /** What is sealed of a row, in clear. */

@@ -23,8 +23,6 @@ type Known = Pick<Context, "db" | "secret">;
 export interface Traces {
   /** Keys and secrets that stand for them, and for what goes with them. */
   ids: string[];
-  /** Of these what tells nothing of anybody else. */
-  own: string[];
   /** Their own e-mail addresses, in lower case. */
   addresses: string[];
   /** Candidates' addresses, which somebody else here may have as well. */
@@ -60,7 +58,6 @@ async function ofCandidate(context: Known, id: string): Promise<Traces | undefin
   const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, [id])))];
   return {
     ids,
-    own,
     addresses: [],
     written: candidate.email ? [candidate.email] : [],
     names: [`${candidate.firstName} ${candidate.lastName}`],
@@ -72,7 +69,7 @@ async function ofReviewer(context: Known, email: string): Promise<Traces | undef
   const ids = await reviewerIds(context, inArray(reviewers.emailHash, addressHashes(secret, email)));
   const [person] = await db.select().from(directoryPeople).where(eq(directoryPeople.email, email));
   if (ids.length === 0 && !person) return undefined;
-  return { ids, own: ids, addresses: [email], written: [], names: [] };
+  return { ids, addresses: [email], written: [], names: [] };
 }
 
 async function ofCompany(context: Known, idOrName: string): Promise<Traces | undefined> {
@@ -111,7 +108,6 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
   const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, candidateIds)))];
   return {
     ids,
-    own,
     addresses: [...managers, ...invitations].map(({ email }) => email.toLowerCase()),
     written: ofCandidates.flatMap(({ email }) => email ?? []),
     names: ofCandidates.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
