@@ -140,7 +140,7 @@ test("a candidate with many reviewers is erased within the time of a request, wh
     select 'Person ' || i, 'p' || i || '@corp.example' from generate_series(1, 20000) i`);
   await app.db.execute(sql`
     insert into activities (occurred_at, actor_realm, actor_name, action, record_type, record_id, details)
-    select now(), 'system', 'System', 'survey.sent', 'reviewer', gen_random_uuid(), '{}' from generate_series(1, 2000)`);
+    select now(), 'system', 'System', 'survey.sent', 'reviewer', gen_random_uuid(), '{}' from generate_series(1, 80000)`);
 
   const erased = await app.db.transaction(async (db) => {
     await db.execute(sql.raw(`set local statement_timeout = ${ofRequests.statementMs}`));
