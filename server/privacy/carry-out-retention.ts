@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { withdrawalDays } from "#contract/survey-page.ts";
 import { deviceDays } from "#server/auth/devices.ts";
 import type { Context } from "#server/context.ts";
@@ -26,8 +26,9 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { erase, nobody } from "./erase.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
 
-/** The rest is for the next day: each is looked for in the whole database. */
+/** The rest is for the next day: each is looked for in the whole database. Who cannot be erased does not count, but takes time. */
 const candidatesADay = 100;
+const longestMs = 10 * minuteMs;
 
 /** Whoever could not be told by then that nothing is kept of them is not told. */
 const tellingDays = 7;
@@ -55,6 +56,7 @@ export const carryOutRetention = defineTask({
     if (!ofCandidates) return;
     let erased = 0;
     for (const id of await closedCandidates(context, daysAgo(ofCandidates))) {
+      if (erased === candidatesADay || clock.now().getTime() > now.getTime() + longestMs) break;
       try {
         await erase(context, "candidate", id);
         erased++;
@@ -120,14 +122,13 @@ function deleteActivities(context: Context, before: Date) {
   );
 }
 
-/** Of jobs that have been archived for so long. */
+/** Of jobs that have been archived for so long, in no order: those who cannot be erased stand before the others on no second day. */
 async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Promise<string[]> {
   const closed = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.archivedAt, before));
   const rows = await db
     .select({ id: candidates.id })
     .from(candidates)
     .where(inArray(candidates.jobId, closed))
-    .orderBy(candidates.createdAt)
-    .limit(candidatesADay);
+    .orderBy(sql`random()`);
   return rows.map(({ id }) => id);
 }
