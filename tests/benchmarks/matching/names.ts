@@ -34,6 +34,7 @@ export async function measureNames(context: Context) {
     ["held-out", "held out at first, and looked at since"],
     ["once-fresh", "fresh at first, and looked at since"],
     ["fresh", "written before, not looked at"],
+    ["latest", "written last, before anything was changed for them"],
   ] as const) {
     const pairs = readPairs(readFileSync(new URL(`${part}.txt`, samples), "utf8"));
     await fill(context, pairs);
