@@ -79,6 +79,15 @@ test.each([
   "Empresa confidencial del sector bancario",
   "フリーライター",
   "육아휴직 중",
+  "Job hunting abroad",
+  "Auf der Suche nach einer neuen Stelle",
+  "W poszukiwaniu nowej pracy",
+  "Αναζήτηση νέας εργασίας",
+  "Several start-ups",
+  "Flera olika uppdragsgivare",
+  "Bringing up our twins",
+  "Taking some time off",
+  "Atvinnulaus",
 ])("%s is no company", (name) => {
   expect(companyNameKeys(name)).toEqual([]);
 });
@@ -90,6 +99,10 @@ test.each([
   "Private Client Bank",
   "主婦の友社",
   "Freelance AS",
+  "Care for Kids",
+  "Next Jobs",
+  "Mission Search",
+  "Diverse Brands",
 ])("%s is a company", (name) => {
   expect(companyNameKeys(name)).not.toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   occupations,
   parties,
   telling,
+  together,
   unspaced,
   whole,
 } from "./no-company-words.ts";
@@ -73,14 +74,15 @@ const isWord = (word = "", pattern: string) =>
 const phrasesThatTell = new Phrases(Object.values(telling).join(","));
 const wordsBeside = new Phrases(`${accompanying},${occupations}`);
 const wordsBetween = new Phrases(joining);
+const wordsTogether = Object.values(together).map((both) => both.map((list) => new Phrases(list)));
 const wordsThatHide = new Set(hiding.split(",").flatMap(plainWords));
 const whomTheyHide = new Set(parties.split(",").flatMap(plainWords));
 
 /** Something tells that there is no company, and all that stands beside it names none: 'On parental leave since 2021'. */
 function tells(words: string[]): boolean {
-  return (
-    words.some((_, at) => phrasesThatTell.lengthAt(words, at) > 0) &&
-    isMadeOf(words, [phrasesThatTell, wordsBeside, wordsBetween])
+  const stands = (phrases: Phrases) => words.some((_, at) => phrases.lengthAt(words, at) > 0);
+  return [[phrasesThatTell], ...wordsTogether].some(
+    (all) => all.every(stands) && isMadeOf(words, [...all, wordsBeside, wordsBetween]),
   );
 }
 
@@ -99,7 +101,9 @@ const longestHidden = 5;
 
 /** Every word belongs to one of them, years belong to all; what only joins others does not come last. */
 function isMadeOf(words: string[], all: Phrases[]): boolean {
-  if (wordsBetween.lengthAt(words.slice(-1), 0) > 0 && !isWhole(words)) return false;
+  const last = words.slice(-1);
+  const onlyJoins = wordsBetween.lengthAt(last, 0) > 0 && wordsBeside.lengthAt(last, 0) === 0;
+  if (onlyJoins && !isWhole(words)) return false;
   for (let at = 0; at < words.length;) {
     const length = Math.max(
       Number(/^\d+$/.test(words[at] ?? "")),
