@@ -6,38 +6,51 @@ type Years = Pick<Listed, "since" | "until">;
 /** A company of the list of well-known ones. */
 export interface KnownCompany {
   name: string;
-  /** All of its names, its own included; `until` tells in which year it gave one up. */
-  names: { name: string; until: number | null }[];
+  /** All of its names, its own included. */
+  names: ListedName[];
   /** Whom it belongs to or has belonged to, and in which years. */
   parents: Map<KnownCompany, Years>;
   /** Its brands, divisions and subsidiaries, the former ones included. */
   members: Map<KnownCompany, Years>;
   keys: string[];
+  /** Of the keys, those by which only one of several is known that became this company: with which of them each goes. */
+  parts: Map<string, string>;
+}
+
+export interface ListedName {
+  name: string;
+  /** In which year the company gave it up. */
+  until: number | null;
+  /** One of several companies that became this one was called so; the same for all of that one's names. */
+  part: string | null;
 }
 
 export interface Listed {
   name: string;
-  others: { name: string; until: number | null }[];
+  others: ListedName[];
   since: number | null;
   until: number | null;
 }
 
-/** `Name = other, former ~2021 @2002-2015` */
+/** `Name = other, former ~2021, +one of several ~2019|its other name @2002-2015` */
 export function readListed(text: string): Listed {
   const [, head = "", since, dash, until] =
     /^(.*?)(?:\s+@(\d{4})?(-)?(\d{4})?)?$/.exec(text.replace(/ @([\d-]+) =(.*)$/, " =$2 @$1")) ?? [];
   const [name = "", others = ""] = head.split(/\s+=\s*/);
   return {
     name: name.trim(),
-    others: others.split(", ").filter(Boolean).map(readOther),
+    others: others.split(", ").filter(Boolean).flatMap(readOther),
     since: since ? Number(since) : null,
     until: dash && until ? Number(until) : null,
   };
 }
 
-function readOther(text: string) {
-  const [, name = "", until] = /^(.*?)(?:\s+~(\d{4}))?$/.exec(text.trim()) ?? [];
-  return { name, until: until ? Number(until) : null };
+function readOther(text: string): ListedName[] {
+  const [, isPart, all = ""] = /^\s*(\+)?(.*)$/.exec(text) ?? [];
+  return all.split("|").map((one) => {
+    const [, name = "", until] = /^(.*?)(?:\s+~(\d{4}))?$/.exec(one.trim()) ?? [];
+    return { name, until: until ? Number(until) : null, part: isPart ? all : null };
+  });
 }
 
 /** The lines of the list, each with the company and its members. */
@@ -66,9 +79,10 @@ function company(byKey: Known, { name, others }: Listed): KnownCompany {
     parents: new Map(),
     members: new Map(),
     keys: [],
+    parts: new Map(),
   };
   known.names.push(
-    ...[{ name, until: null }, ...others].filter((one) =>
+    ...[{ name, until: null, part: null }, ...others].filter((one) =>
       known.names.every((kept) => kept.name !== one.name),
     ),
   );
@@ -99,11 +113,36 @@ function readKnown(): Known {
     });
     for (const key of ways) if (!byKey.has(key)) byKey.set(key, one);
     one.keys = [...new Set(ways)].filter((key) => byKey.get(key) === one);
+    one.parts = partsOf(one);
   }
   return byKey;
+}
+
+function partsOf({ names }: KnownCompany): Map<string, string> {
+  const whole = new Set(names.flatMap(({ name, part }) => (part === null ? spellings(name) : [])));
+  return new Map(
+    names.flatMap(({ name, part }) =>
+      part === null
+        ? []
+        : spellings(name)
+            .filter((key) => !whole.has(key))
+            .map((key) => [key, part] as const),
+    ),
+  );
 }
 
 let list: Known | undefined;
 
 /** The company of the list that is written so. The list is read when it is first asked for: a start does not wait for it. */
 export const knownByKey = (key: string): KnownCompany | undefined => (list ??= readKnown()).get(key);
+
+/**
+ * How else the company of the list is written that is written so. Where several became it, and one of them is meant, the others
+ * are not: who was at SunTrust was never at BB&T, though both are Truist now.
+ */
+export function keysBeside(key: string): string[] {
+  const known = knownByKey(key);
+  const own = known?.parts.get(key);
+  const isIts = (other?: string) => own === undefined || other === undefined || own === other;
+  return known?.keys.filter((other) => isIts(known.parts.get(other))) ?? [];
+}

@@ -40,6 +40,6 @@ function yearProblems({ name, others, since, until }: Listed): string[] {
   const years = [since, until, ...others.map((other) => other.until)].filter((year) => year !== null);
   const isOut = years.some((year) => year < firstYear || year > lastYear);
   const isTurned = since !== null && until !== null && until < since;
-  const isUnread = [name, ...others.map((other) => other.name)].some((one) => /[=@~>;]/.test(one));
+  const isUnread = [name, ...others.map((other) => other.name)].some((one) => /[=@~>;|]/.test(one));
   return isOut || isTurned || isUnread ? [`'${name}' has years or signs that cannot be`] : [];
 }

@@ -36,9 +36,9 @@ export async function companyFamily(
   });
   const related = [...shorter, ...namedRelatives(name), ...(await selectRelatives(context, ownKeys))];
   const sought = await seekNames(context, related);
-  const listed = [...(known?.members.keys() ?? []), ...(known?.parents.keys() ?? [])].flatMap(
-    ({ keys }) => keys,
-  );
+  const listed = known
+    ? [known, ...known.members.keys(), ...known.parents.keys()].flatMap((one) => one.keys)
+    : [];
   const keys = [...new Set([...[...sought.values()].flatMap((one) => one.keys), ...listed])];
 
   const isLonger = names

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { companyNameKeys } from "#server/companies/company-name-keys.ts";
-import { knownByKey } from "#server/companies/known-by-key.ts";
+import { keysBeside, knownByKey } from "#server/companies/known-by-key.ts";
 import { shortestWithoutAnd, spellings } from "#server/companies/spellings.ts";
 import type { Context } from "#server/context.ts";
 
@@ -121,7 +121,8 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
       const said = aliases.filter(({ all }) => all.some((key) => keys.includes(key)));
       const added = said.flatMap(({ all }) => all);
       // What is said of a name that was split from a company says nothing of that company.
-      const listedWith = withListed(added.filter((key) => !alone.has(key))).filter((key) => !isOthers(key));
+      const further = added.filter((key) => !alone.has(key) && !keys.includes(key));
+      const listedWith = withListed(further).filter((key) => !isOthers(key));
       const every = [...new Set([...keys, ...added, ...listedWith])];
       const without = new Set([...alone].filter((key) => isOthers(key) && !added.includes(key)));
       const listed = (isAlone ? listedWith : every)
@@ -130,9 +131,9 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
         .find((known) => known !== undefined);
       const canonical = listed ? companyKey(listed.name) : (said[0]?.company ?? null);
       const spelled = [name, companyKey(name), ...said.flatMap((one) => one.spelled)];
-      const all = [...spelled, ...(listed?.names.map((other) => other.name) ?? [])].filter(
-        (one) => one && !without.has(spelledKey(companyKey(one))),
-      );
+      const others = listed?.names.map((other) => other.name) ?? [];
+      const meant = others.filter((other) => every.includes(spelledKey(companyKey(other))));
+      const all = [...spelled, ...meant].filter((one) => one && !without.has(spelledKey(companyKey(one))));
       const borne = new Map(said.flatMap((one) => [...one.borne]));
       const lower = [...new Set(all.map((one) => one.toLowerCase()))];
       return [name, { keys: every, canonical, names: lower, own, first, isAlone, apart: without, borne }];
@@ -140,9 +141,7 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
   );
 }
 
-const withListed = (keys: string[]) => [
-  ...new Set([...keys, ...keys.flatMap((key) => knownByKey(key)?.keys ?? [])]),
-];
+const withListed = (keys: string[]) => [...new Set([...keys, ...keys.flatMap(keysBeside)])];
 
 type Saying = { company: string | null; name: string; since: number | null; until: number | null };
 

@@ -49,6 +49,29 @@ test("brands, branches and parents are offered with how many people worked there
   expect(await offered("Bearings")).toEqual([]);
 });
 
+test("of companies that became one nobody is taken for somebody of the other, who is offered", async ({
+  app,
+}) => {
+  for (const company of ["SunTrust Banks, Inc.", "BB&T", "Truist"]) await aPerson(app, {}, { company });
+  const { directory } = (await aManager(app)).browser.manager;
+  const meant = async (name: string) =>
+    (await resolveCompanies(app, [name])).get(name)?.map((company) => company.name);
+
+  expect(await meant("SunTrust")).toEqual(["SunTrust Banks, Inc.", "Truist"]);
+  expect(await meant("Truist Financial")).toEqual(["SunTrust Banks, Inc.", "BB&T", "Truist"]);
+  expect((await directory.suggestCompanies({ name: "SunTrust" })).family).toMatchObject([{ name: "BB&T" }]);
+});
+
+test.for([
+  ["The Guardian", "Guardian Life"],
+  ["Hermès", "Hermes Germany"],
+  ["Turner Construction", "Turner Broadcasting"],
+  ["IndiGo", "HP Indigo"],
+] as const)("%s is not %s", async ([name, other], { app }) => {
+  await aPerson(app, {}, { company: other });
+  expect((await resolveCompanies(app, [name])).get(name) ?? []).toEqual([]);
+});
+
 test("how many worked there is the middle of what sources tell, by any of the company's names", async ({
   app,
 }) => {
