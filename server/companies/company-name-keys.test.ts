@@ -29,6 +29,13 @@ test.each([
   ["Хлібний дім", "Khlibnyi Dim"],
   ["Applecart a/k/a Orchard", "Orchard"],
   ["formerly Nokia", "Nokia"],
+  ["ex. Applecart", "Applecart"],
+  ["Orchard (until 2014: Applecart)", "Applecart"],
+  ["Orchard, numera Applecart", "Applecart"],
+  ["Pão & Mel", "Pão e Mel"],
+  ["Sonnenhof eG", "Sonnenhof"],
+  ["Công ty TNHH Sen Vàng", "Sen Vàng"],
+  ["Комбанк", "Combank"],
 ])("%s is %s", (one, other) => {
   expect(isAlike(one, other)).toBe(true);
 });
@@ -42,6 +49,8 @@ test.each([
   ["Merck & Co.", "Merck KGaA"],
   ["Ex-A Labs", "Exa"],
   ["Ex Libris", "Libris"],
+  ["Copenhagen Business School (CBS)", "CBS"],
+  ["Association of Blue Crabs (ABC)", "American Broadcasting Company"],
 ])("%s is not %s", (one, other) => {
   expect(isAlike(one, other)).toBe(false);
 });

@@ -27,13 +27,22 @@ export const namedRelatives = (written: string): string[] =>
 
 /** 'Facebook/Meta' and 'Petróleo Brasileiro - Petrobras' name one company twice where the list knows both as one; 'TCS/Google' is one name. */
 function namesOf(written: string): string[] {
-  return readName(written)
-    .names.map(withoutFormer)
+  const { names, acronyms } = readName(written);
+  const meant = knownByKey(spellings(names[0] ?? "")[0] ?? "");
+  return names
+    .filter((name) => !acronyms.includes(name) || isFree(name, meant))
+    .map(withoutFormer)
     .flatMap((name) => {
       const parts = name.split(/\s*\/\s*|\s+[-–—]\s+/).filter(Boolean);
       const companies = new Set(parts.map((part) => knownByKey(spellings(part)[0] ?? "")));
       return parts.length > 1 && companies.size === 1 && !companies.has(undefined) ? parts : [name];
     });
+}
+
+/** 'Copenhagen Business School (CBS)' is no broadcaster. */
+function isFree(acronym: string, meant: KnownCompany | undefined): boolean {
+  const known = knownByKey(spellings(acronym)[0] ?? "");
+  return known === undefined || known === meant;
 }
 
 /** 'Ex Amazon' and 'formerly Nokia' mean a company of the list; 'Ex Libris' is a name. */

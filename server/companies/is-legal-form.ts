@@ -1,7 +1,7 @@
 // Legal forms say nothing about which company it is. Compared after case, accents and punctuation are gone.
 const behind = new Set(
   (
-    "a s,s a,ab,ab publ,ad,ae,aebe,ag,ag and co,aktiebolag,aktiengesellschaft,aktieselskab,aktieselskabet,and co,and company,and cie," +
+    "a s,s a,sau,srlu,eg,genossenschaft,scrl,sanayi ve ticaret,sanayi ve ticaret anonim sirketi,spoldzielnia,ab,ab publ,ad,ae,aebe,ag,ag and co,aktiebolag,aktiengesellschaft,aktieselskab,aktieselskabet,and co,and company,and cie," +
     "anonim sirketi,anonim sirket,ans,aps,as,asa,asbl,berhad,besloten vennootschap,bhd,bt,bv,bvba,cic,cie,cjsc,co,co limited,co ltd," +
     "co pvt ltd,company,company limited,corp,corporation,cv,dac,dd,dmcc,doo,ead,ehf,eirl,eireli,ek,eood,epe,eurl,eu,ev,fzc,fzco," +
     "fze,fz llc,gbr,gesellschaft mit beschrankter haftung,ges mbh,gesmbh,ggmbh,gk,gmbh,gmbh and co,godo kaisha,hb,hf," +
@@ -19,11 +19,25 @@ const behind = new Set(
 /** 'as' and 'sc' begin names too ('SC Johnson'): what stands behind them alone is one more name, and not the only one. */
 const before = new Set(
   (
-    "pt,uab,sia,oy,ab,a s,sarl,eurl,firma,firm,fa,ditta,ооо,оао,пао,зао,ао,ип,тов,тоо,одо,чуп,ват,зат,ат,пат,прат,гк,фгуп,гуп,муп,нпо,ooo,oao,pao,zao,tov," +
+    "pt,uab,sia,oy,ab,a s,sarl,eurl,firma,firm,fa,ditta,ооо,оао,пао,зао,ао,ип,тов,тоо,одо,чуп,ват,зат,ат,пат,прат,гк,cong ty tnhh,cong ty co phan,cong ty cp,ctcp,ou,фгуп,гуп,муп,нпо,ooo,oao,zao," +
     "perusahaan perseroan,persero,gesellschaft,societe,societa,sociedad,еоод,еад,ет"
   ).split(","),
 );
-const perhapsBefore = new Set(["as", "sc", "s c", "cv", "ag", "ad", "ae", "jsc", "ojsc", "pjsc", "cjsc"]);
+const perhapsBefore = new Set([
+  "pao",
+  "tov",
+  "as",
+  "sc",
+  "s c",
+  "cv",
+  "ag",
+  "ad",
+  "ae",
+  "jsc",
+  "ojsc",
+  "pjsc",
+  "cjsc",
+]);
 
 /** In words: 'gesellschaft mit beschrankter haftung'. */
 const longest = 4;
@@ -51,7 +65,7 @@ export function withoutFormBehind(all: string[]): string[] {
 
 /** The names that it may be without a form before it. The name itself is among them unless the form is clearly one. */
 export function withoutFormBefore(words: string[]): string[][] {
-  for (const length of [2, 1]) {
+  for (const length of [4, 3, 2, 1]) {
     const form = words.slice(0, length).join(" ");
     const rest = words.slice(length);
     if (rest.join("").length < 3) continue;

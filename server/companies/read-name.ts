@@ -6,17 +6,19 @@ import { plainWords } from "./plain-words.ts";
 export interface WrittenName {
   /** All names that they give to the one company, the one that stands first at the beginning. */
   names: string[];
+  /** Of these, acronyms of the first. */
+  acronyms: string[];
   /** Whom they say it belongs to, and what else stands in brackets: no name of the company itself. */
   relatives: string[];
 }
 
 const formerly =
   "formerly known as|formerly called|formerly|previously known as|previously|prev|fka|f[./]k[./]a|f/k/a|née|nee|was|ex|" +
-  "vormals|ehemals|früher|anciennement|ex-nommée|auparavant|antes|antiguamente|anteriormente|già|ex|precedentemente|voorheen|" +
+  "(?:until|till|bis|jusqu'en|hasta|fino al|do|tot|до) \\d{4}|vormals|ehemals|früher|anciennement|ex-nommée|auparavant|antes|antiguamente|anteriormente|già|ex|precedentemente|voorheen|" +
   "ранее|бывш\\S*|dawniej|wcześniej|dříve|tidigare|tidligere|aiemmin|eskiden|πρώην|旧|原|구";
 const nowadays =
   "now known as|now called|now|currently|rebranded to|rebranded as|renamed to|renamed|jetzt|heute|nun|maintenant|désormais|" +
-  "aujourd'hui|ahora|hoy|ora|oggi|agora|nu|nå|nyt|теперь|ныне|сейчас|obecnie|teraz|nyní|şimdi|τώρα|现|現";
+  "actuellement|later|später|numera|nåværende|nuværende|atualmente|aujourd'hui|ahora|hoy|ora|oggi|agora|nu|nå|nyt|теперь|ныне|сейчас|obecnie|teraz|nyní|şimdi|τώρα|现|現";
 const also =
   "also known as|better known as|aka|a[./]k[./]a|a/k/a|dba|d[./]b[./]a|doing business as|trading as|t/a|operating as|known as|" +
   "handelnd als|auch bekannt als|alias|alternatively";
@@ -46,23 +48,23 @@ export function readName(written: string): WrittenName {
     .replace(/[«»„“”"]/gu, "")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/^ex[-–](?=\p{L}{3})/iu, "");
+    .replace(/^ex(?:[-–]|\.\s+)(?=\p{L}{3})/iu, "");
   const [first = "", ...moved] = text.split(arrow).filter(Boolean);
-  const [names, relatives]: [string[], string[]] = [[], []];
+  const [names, acronyms, relatives]: [string[], string[], string[]] = [[], [], []];
   const main = parted(
     first.replace(brackets, (_, content: string) => {
       const outer = first.slice(0, first.search(/[([{]/)).trim();
-      return readBracket(content.trim(), outer, names, relatives);
+      return readBracket(content.trim(), outer, { names, acronyms, relatives });
     }),
     names,
     relatives,
   );
-  const all = [main, ...names, ...moved.map((name) => parted(name, [], relatives))];
-  return { names: [...new Set(all.map((name) => name.trim()).filter(Boolean))], relatives };
+  const all = [main, ...names, ...acronyms, ...moved.map((name) => parted(name, [], relatives))];
+  return { names: [...new Set(all.map((name) => name.trim()).filter(Boolean))], acronyms, relatives };
 }
 
 /** @returns what stays in the name itself: 'Google (Ireland)' is Google Ireland */
-function readBracket(content: string, outer: string, names: string[], relatives: string[]): string {
+function readBracket(content: string, outer: string, { names, acronyms, relatives }: WrittenName): string {
   const words = plainWords(content);
   const name = startsWithName.exec(content)?.[1];
   const owner = startsWithOwner.exec(content)?.[1] ?? ofCompanyAlone.exec(content)?.[1];
@@ -71,7 +73,7 @@ function readBracket(content: string, outer: string, names: string[], relatives:
   else if (name) names.push(name);
   else if (isLegalForm(words)) return ` ${content}`;
   else if (isPlace(words) && !content.includes(",")) return ` ${content}`;
-  else if (isAcronym(content, outer)) names.push(content);
+  else if (isAcronym(content, outer)) acronyms.push(content);
   else if (words.length > 0) relatives.push(content);
   return " ";
 }

@@ -19,7 +19,7 @@ const ands = new Set(["and", "und", "et"]);
 /** In some languages 'and', in others a letter of a name. */
 const perhapsAnds = new Set(["e", "y", "i", "og", "och", "en", "ve", "si", "и", "та", "και"]);
 const groups = new Set<string>(
-  "group,gruppe,gruppen,groupe,grupo,gruppo,grupa,grup,groep,konzern,konserni,koncern,koncernen,konsern,konsernet,concern,holding,holdings,группа,холдинг,ομιλος,集団,集团,集團,グルーフ,그룹"
+  "group,gruppe,gruppen,groupe,grupo,gruppo,grupa,grup,groep,konzern,konserni,koncern,koncernen,konsern,konsernet,concern,holding,holdings,группа,холдинг,ομιλος,toplulugu,集団,集团,集團,グルーフ,그룹"
     .split(",")
     .map((word) => plainWords(word)[0] ?? word),
 );

@@ -134,6 +134,8 @@ const asWestern = (text: string): string[] => [
     text.replaceAll("ks", "x"),
     text.replaceAll("k", "c"),
     text.replaceAll("ks", "x").replaceAll("k", "c"),
+    // 'Совкомбанк' is Sovcombank.
+    text.replace(/k(?=[aoulr])/g, "c"),
   ]),
 ];
 
