@@ -79,7 +79,7 @@ export const catalogue = {
   PERSON_NOT_FOUND: { status: 404, message: "This person is not in the directory." },
   ALIAS_EXISTS: { status: 409, message: "This name stands for another company already." },
   ALIAS_IS_SAME: { status: 422, message: "Both are names of one company already." },
-  ALIAS_IS_NO_NAME: { status: 422, message: "A name needs at least one letter or digit." },
+  ALIAS_IS_NO_NAME: { status: 422, message: "This names no company." },
   NOT_OF_COMPANY: { status: 422, message: "This is none of the company's other names." },
   ALIAS_NOT_FOUND: { status: 404, message: "Nobody says so any more." },
   // Jobs and candidates

@@ -1,6 +1,7 @@
 import { withoutFormBehind } from "./is-legal-form.ts";
 import { plainWords } from "./plain-words.ts";
 import { remembered } from "./remembered.ts";
+import { toldApart } from "./spellings.ts";
 
 /**
  * What the ways of writing one company's name have in common: 'ACME, Inc.', 'Acme Incorporated', 'The Acme Company' and
@@ -8,9 +9,12 @@ import { remembered } from "./remembered.ts";
  */
 export const companyKey = remembered((name: string): string => {
   const present = formerly.exec(name)?.[1] ?? name;
-  const words = withoutFormBehind(
-    plainWords(present.replace(/^\s*(https?:\/\/)?(www\.)?/i, "").replace(/\.(com|org|net|io|co)\b.*$/i, "")),
+  const all = plainWords(
+    present.replace(/^\s*(https?:\/\/)?(www\.)?/i, "").replace(/\.(com|org|net|io|co)\b.*$/i, ""),
   );
+  const apart = toldApart(all);
+  if (apart) return apart;
+  const words = withoutFormBehind(all);
   while (words.length > 1 && words[0] === "the") words.shift();
   return words.join(" ");
 });

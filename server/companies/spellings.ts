@@ -30,10 +30,11 @@ const generic = new Set(
   ),
 );
 /** Companies that nothing but the form of theirs tells apart. */
-const toldApart: [RegExp, string][] = [
+const oneName: [RegExp, string][] = [
   [/^merck (and co|sharp|and company)/, "merckandco"],
   [/^merck (kgaa|kommanditgesellschaft)/, "merckkgaa"],
 ];
+export const toldApart = (words: string[]) => oneName.find(([name]) => name.test(words.join(" ")))?.[1];
 const shortest = 3;
 /** 'H&M' without the '&' is somebody else. */
 export const shortestWithoutAnd = 5;
@@ -72,8 +73,8 @@ function withoutDomain(text: string): string[] {
 }
 
 function bareNames(all: string[]): string[][] {
-  const apart = toldApart.find(([name]) => name.test(all.join(" ")));
-  if (apart) return [[apart[1]]];
+  const apart = toldApart(all);
+  if (apart) return [[apart]];
   const names = withoutFormBefore(withoutFormBehind(all)).map(withoutArticle);
   const joined = names.map(withoutAnds).flatMap((words) => [words, ...withoutPerhapsAnds(words)]);
   return [...joined, ...joined.flatMap(withoutGroup), ...names.flatMap(translations)];

@@ -1,16 +1,16 @@
 import type * as z from "zod";
 import type { CompanyName } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
-import { companyKey } from "#server/companies/company-key.ts";
 import type { Context } from "#server/context.ts";
 import { directoryCompanyRelations as relations } from "#server/db/schema/directory.ts";
+import { sayingKey } from "#server/directory/resolve-companies.ts";
 import { found, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 
 /** From now on the one is offered as of the other's family: a brand, a division, a company that it bought. */
 export function addMember(context: Context, { name, company, since, until }: z.output<typeof CompanyName>) {
-  const [nameKey, ofCompany] = [companyKey(name), companyKey(company)];
+  const [nameKey, ofCompany] = [sayingKey(name), sayingKey(company)];
   if (!nameKey || !ofCompany) throw new Refused("ALIAS_IS_NO_NAME");
   if (nameKey === ofCompany) throw new Refused("ALIAS_IS_SAME");
   return inTransaction(context, async (context) => {

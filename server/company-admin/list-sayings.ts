@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CompanyRelation, CompanySaying } from "#contract/companies.ts";
 import { monthText } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
+import { spelledIn } from "#server/directory/resolve-companies.ts";
 
 type Row = Omit<CompanySaying, "id" | "since" | "until" | "at"> & {
   id: string;
@@ -16,7 +17,7 @@ export async function listSayings({ db }: Pick<Context, "db">): Promise<CompanyS
   const { rows } = await db.execute<Row>(sql`
     select said.id, said.relation, said.name, said.company, said.since, said.until, said.at, (
       select count(*)::int from directory_companies company
-      join directory_employments employment on employment.company_id = company.id where company.key = said.key) as employments
+      join directory_employments employment on employment.company_id = company.id where company.keys && array[${spelledIn(sql`said.key`)}]) as employments
     from (
       select id, 'same' as relation, name, alias_key as key, company_name as company, since, until, created_at as at
       from directory_company_aliases

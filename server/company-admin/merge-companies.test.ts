@@ -26,6 +26,26 @@ test("former names and subsidiaries are one company for a search, from when an a
   expect([await foundAt(app, "Newta"), await foundAt(app, "Beforebook")]).toEqual([1, 1]);
 });
 
+test.for(["ООО Ромашка", "PT Sinar Jaya", "株式会社ひまわり", "(주)하늘", "Oy Kukka Ab", "ex-Kukka"])(
+  "what is said of %s counts, and is taken back",
+  async (name, { app }) => {
+    const { companies } = (await anAdmin(app)).browser.admin;
+    const then = { start: "2019-01", end: "2020-12" };
+    for (const company of [name, "Newta"]) await aPerson(app, {}, { company, ...then });
+    const pair = { name, company: "Newta" };
+    const told = { ofName: 1, ofCompany: 1, problem: null };
+
+    expect(await companies.preview({ ...pair, relation: "same" })).toMatchObject(told);
+    await companies.merge(pair);
+    expect([await foundAt(app, "Newta"), await foundAt(app, name)]).toEqual([2, 2]);
+    expect(await companies.said()).toMatchObject([{ name, employments: 1 }]);
+    expect(await companies.preview({ ...pair, relation: "apart" })).toMatchObject(told);
+    await companies.split(pair);
+    expect([await foundAt(app, "Newta"), await foundAt(app, name)]).toEqual([1, 1]);
+    expect(await companies.said()).toEqual([]);
+  },
+);
+
 test("a company that becomes another one's takes its own names along", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await aPerson(app, {}, { company: "Oldest", start: "2019-01", end: "2020-12" });
@@ -44,7 +64,10 @@ test("a name stands for one company, and never for itself", async ({ app }) => {
   expect(await refused("Meta", "Facebook")).toBe("ALIAS_IS_SAME");
   expect(await refused("Facebook", "Meta, Inc.")).toBe("ALIAS_IS_SAME");
   expect(await refused("Acme", "ACME Inc.")).toBe("ALIAS_IS_SAME");
-  expect(await refused("—", "Acme")).toBe("ALIAS_IS_NO_NAME");
+  for (const none of ["—", "Freelance", "N/A"]) {
+    expect(await refused(none, "Acme")).toBe("ALIAS_IS_NO_NAME");
+    expect(await refused("Acme", none)).toBe("ALIAS_IS_NO_NAME");
+  }
   await expect(companies.takeBack({ relation: "same", sayingId: 99 })).rejects.toMatchObject({
     code: "ALIAS_NOT_FOUND",
   });

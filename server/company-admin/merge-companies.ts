@@ -2,13 +2,12 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type * as z from "zod";
 import type { CompanyName } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
-import { companyKey } from "#server/companies/company-key.ts";
 import type { Context } from "#server/context.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/db/schema/directory.ts";
-import { spelledIn, spelledKey } from "#server/directory/resolve-companies.ts";
+import { sayingKey, spelledIn, spelledKey } from "#server/directory/resolve-companies.ts";
 import { found, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -60,7 +59,7 @@ export async function judgeMerge(
   { db }: Pick<Context, "db">,
   { name, company }: { name: string; company: string },
 ) {
-  const [aliasKey, typedKey] = [companyKey(name), companyKey(company)];
+  const [aliasKey, typedKey] = [sayingKey(name), sayingKey(company)];
   const known = await db
     .select()
     .from(aliases)

@@ -1,11 +1,10 @@
 import { and, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyPreview } from "#contract/companies.ts";
-import { companyKey } from "#server/companies/company-key.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryEmployments } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { companiesOf, seekNames } from "#server/directory/resolve-companies.ts";
+import { companiesOf, sayingKey, seekNames, spelledOf } from "#server/directory/resolve-companies.ts";
 import { isUnasked } from "#server/reviewers/identify-reviewers.ts";
 import { cameWith } from "./came-with.ts";
 import { judgeMerge } from "./merge-companies.ts";
@@ -31,11 +30,11 @@ export async function previewPair(
   const sought = await seekNames(context, [name, company]);
   const found = await companiesOf(context, sought);
   const all = [...found.values()].flat();
-  const leaving = new Set(await cameWith(context, companyKey(name)));
+  const leaving = new Set((await cameWith(context, sayingKey(name))).map(spelledOf));
   const isOfName =
     relation === "same"
       ? new Set(found.get(name)?.map(({ id }) => id))
-      : new Set(all.filter(({ ownKey }) => leaving.has(ownKey)).map(({ id }) => id));
+      : new Set(all.filter((one) => leaving.has(spelledOf(sayingKey(one.name)))).map(({ id }) => id));
   const ids = [...new Set(all.map(({ id }) => id))];
   const employed = (some: number[]) =>
     db.$count(directoryEmployments, inArray(directoryEmployments.companyId, some));

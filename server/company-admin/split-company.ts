@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { CompanyPair } from "#contract/companies.ts";
-import { companyKey } from "#server/companies/company-key.ts";
 import type { Context } from "#server/context.ts";
 import {
   directoryCompanyAliases as aliases,
   directoryCompanyRelations as relations,
 } from "#server/db/schema/directory.ts";
-import { spelledIn, spelledKey } from "#server/directory/resolve-companies.ts";
+import { sayingKey, spelledIn, spelledKey } from "#server/directory/resolve-companies.ts";
 import { Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -23,7 +22,7 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
     const { db, clock } = context;
     const problem = await judgeSplit(context, { name, company });
     if (problem) throw new Refused(problem);
-    const nameKey = companyKey(name);
+    const nameKey = sayingKey(name);
     const [alias] = await db
       .select({ id: aliases.id })
       .from(aliases)
@@ -33,7 +32,7 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
       const apart = { relation: "apart" as const, name, nameKey, companyName: company };
       await db
         .insert(relations)
-        .values({ ...apart, companyKey: companyKey(company), createdAt: clock.now() })
+        .values({ ...apart, companyKey: sayingKey(company), createdAt: clock.now() })
         .onConflictDoNothing();
     }
     await happened(context, { type: "directory.alias_removed", aliasId: alias?.id ?? 0, name, company });
@@ -46,7 +45,7 @@ export async function judgeSplit(
   context: Pick<Context, "db">,
   { name, company }: z.output<typeof CompanyPair>,
 ) {
-  const [nameKey, ofCompany] = [companyKey(name), companyKey(company)];
+  const [nameKey, ofCompany] = [sayingKey(name), sayingKey(company)];
   if (!nameKey || !ofCompany) return "ALIAS_IS_NO_NAME" as const;
   return nameKey === ofCompany || !(await areSame(context, name, company))
     ? ("NOT_OF_COMPANY" as const)

@@ -121,8 +121,8 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
       const said = aliases.filter(({ all }) => all.some((key) => keys.includes(key)));
       const added = said.flatMap(({ all }) => all);
       // What is said of a name that was split from a company says nothing of that company.
-      const further = added.filter((key) => !alone.has(key) && !keys.includes(key));
-      const listedWith = withListed(further).filter((key) => !isOthers(key));
+      const others = added.filter((key) => !alone.has(key) && !keys.includes(key));
+      const listedWith = withListed(others).filter((key) => !isOthers(key));
       const every = [...new Set([...keys, ...added, ...listedWith])];
       const without = new Set([...alone].filter((key) => isOthers(key) && !added.includes(key)));
       const listed = (isAlone ? listedWith : every)
@@ -131,8 +131,8 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
         .find((known) => known !== undefined);
       const canonical = listed ? companyKey(listed.name) : (said[0]?.company ?? null);
       const spelled = [name, companyKey(name), ...said.flatMap((one) => one.spelled)];
-      const others = listed?.names.map((other) => other.name) ?? [];
-      const meant = others.filter((other) => every.includes(spelledKey(companyKey(other))));
+      const listedNames = listed?.names.map((other) => other.name) ?? [];
+      const meant = listedNames.filter((other) => every.includes(spelledKey(companyKey(other))));
       const all = [...spelled, ...meant].filter((one) => one && !without.has(spelledKey(companyKey(one))));
       const borne = new Map(said.flatMap((one) => [...one.borne]));
       const lower = [...new Set(all.map((one) => one.toLowerCase()))];
@@ -170,8 +170,23 @@ async function selectSayings({ db }: Pick<Context, "db">, keys: string[]) {
 
 /** What a company's key is compared by: without spaces, and without 'and' where enough is left. */
 export const spelledKey = (key: string) => spellings(key)[0] ?? "";
+/**
+ * What is kept of a name of which an admin says something: by it the name is found again, whatever stands before, around or
+ * behind it ('ООО Ромашка', '(주)하늘'). Empty where it names no company.
+ */
+export function sayingKey(name: string): string {
+  const [key, keys] = [companyKey(name), companyNameKeys(name)];
+  return keys.includes(spelledOf(key)) ? key : (keys[0] ?? "");
+}
+
 /** The same of a column: 'h and m' keeps it. */
 export function spelledIn(column: SQL | AnyColumn): SQL<string> {
   const bare = sql`replace(regexp_replace(${column}, ' (and|und|et)(?= )', '', 'g'), ' ', '')`;
   return sql`case when length(${bare}) >= ${shortestWithoutAnd}::int then ${bare} else replace(${column}, ' ', '') end`;
+}
+
+/** And of what would stand in it. */
+export function spelledOf(key: string): string {
+  const bare = key.replace(/ (?:and|und|et)(?= )/g, "").replaceAll(" ", "");
+  return bare.length >= shortestWithoutAnd ? bare : key.replaceAll(" ", "");
 }

@@ -62,6 +62,15 @@ test("of companies that became one nobody is taken for somebody of the other, wh
   expect((await directory.suggestCompanies({ name: "SunTrust" })).family).toMatchObject([{ name: "BB&T" }]);
 });
 
+test("the two Mercks stay two", async ({ app }) => {
+  for (const company of ["Merck & Co., Inc.", "Merck KGaA"]) await aPerson(app, {}, { company });
+  const meant = async (name: string) =>
+    (await resolveCompanies(app, [name])).get(name)?.map((company) => company.name);
+  expect(await meant("Merck & Co")).toEqual(["Merck & Co., Inc."]);
+  expect(await meant("Merck KGaA")).toEqual(["Merck KGaA"]);
+  expect(await meant("MSD")).toEqual(["Merck & Co., Inc."]);
+});
+
 test.for([
   ["The Guardian", "Guardian Life"],
   ["Hermès", "Hermes Germany"],

@@ -32,7 +32,7 @@ export function PairPreview(pair: Pair) {
 const problems = {
   ALIAS_EXISTS: "This name stands for another company already. Split it off there first.",
   ALIAS_IS_SAME: "Both are names of one company already.",
-  ALIAS_IS_NO_NAME: "A name needs at least one letter or digit.",
+  ALIAS_IS_NO_NAME: "This names no company.",
   NOT_OF_COMPANY: "This is none of the company's other names.",
 };
 
