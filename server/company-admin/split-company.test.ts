@@ -80,6 +80,17 @@ test("a name that a company had for a time counts for who was there in that time
   await expect(turned).rejects.toMatchObject({ status: 400 });
 });
 
+test("a company is not split from its own name, only the name from it", async ({ app }) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  await companies.merge({ name: "Sunny", company: "Delphi" });
+  const turned = { name: "Delphi", company: "Sunny" };
+  expect(await companies.preview({ ...turned, relation: "apart" })).toMatchObject({
+    problem: "NOT_OF_COMPANY",
+  });
+  await expect(companies.split(turned)).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
+  expect(await companies.said()).toHaveLength(1);
+});
+
 async function foundAt(
   app: TestApp,
   company: string,

@@ -47,7 +47,13 @@ export async function judgeSplit(
 ) {
   const [nameKey, ofCompany] = [sayingKey(name), sayingKey(company)];
   if (!nameKey || !ofCompany) return "ALIAS_IS_NO_NAME" as const;
-  return nameKey === ofCompany || !(await areSame(context, name, company))
+  const [known] = await context.db
+    .select({ key: aliases.companyKey })
+    .from(aliases)
+    .where(eq(spelledIn(aliases.aliasKey), spelledKey(ofCompany)));
+  // It is the other that is its name.
+  const isCompany = known !== undefined && spelledKey(known.key) === spelledKey(nameKey);
+  return isCompany || nameKey === ofCompany || !(await areSame(context, name, company))
     ? ("NOT_OF_COMPANY" as const)
     : null;
 }
