@@ -1,46 +1,15 @@
-const cities: Record<string, string> = {
-  munchen: "munich",
-  koln: "cologne",
-  wien: "vienna",
-  geneve: "geneva",
-  genf: "geneva",
-  zurich: "zurich",
-  lausanne: "lausanne",
-  basel: "basel",
-  nurnberg: "nuremberg",
-  hannover: "hanover",
-  braunschweig: "brunswick",
-  milano: "milan",
-  roma: "rome",
-  torino: "turin",
-  firenze: "florence",
-  venezia: "venice",
-  napoli: "naples",
-  padova: "padua",
-  genova: "genoa",
-  lisboa: "lisbon",
-  sevilla: "seville",
+import { englishPlace } from "./english-place.ts";
+
+/** A city in the case in which a university is named after it. */
+const ofCity: Record<string, string> = {
   warszawski: "warsaw",
   warszawska: "warsaw",
   jagiellonski: "jagiellonian",
-  antwerpen: "antwerp",
-  gent: "ghent",
-  brussel: "brussels",
-  bruxelles: "brussels",
-  leuven: "leuven",
-  kobenhavn: "copenhagen",
   kobenhavns: "copenhagen",
-  goteborg: "gothenburg",
   goteborgs: "gothenburg",
   stockholms: "stockholm",
-  oslo: "oslo",
   lunds: "lund",
-  uppsala: "uppsala",
   helsingin: "helsinki",
-  praha: "prague",
-  strasbourg: "strasbourg",
-  bern: "bern",
-  freiburg: "freiburg",
 };
 
 /** What a university and its kin are called, language by language; the place follows. */
@@ -68,7 +37,7 @@ export function translations(name: string[]): string[][] {
   const text = name.join(" ");
   for (const [kind, english] of kinds) {
     const [, place = ""] = kind.exec(text) ?? [];
-    if (place) return [`${english} ${cities[place] ?? place}`.split(" ")];
+    if (place) return [`${english} ${ofCity[place] ?? englishPlace(place) ?? place}`.split(" ")];
   }
   return name.length > 1 && name.some((word) => words[word]) ? [name.map((word) => words[word] ?? word)] : [];
 }

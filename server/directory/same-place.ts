@@ -1,5 +1,6 @@
 import { plainWords } from "#server/companies/plain-words.ts";
 import { remembered } from "#server/companies/remembered.ts";
+import { englishPlace } from "#server/companies/english-place.ts";
 
 const fillers = new Set(
   "greater,area,region,metropolitan,metro,city,of,the,grossraum,raum,bay,county".split(","),
@@ -23,10 +24,10 @@ export function samePlace(one: string | null, other: string | null): boolean | n
 const partsOf = remembered((place: string | null): readonly string[] =>
   (place ?? "")
     .split(/[,;/|·(]+/u)
-    .map((part) =>
-      plainWords(part)
-        .filter((word) => !fillers.has(word))
-        .join(" "),
-    )
+    .map((part) => {
+      const words = plainWords(part);
+      const bare = words.filter((word) => !fillers.has(word)).join(" ");
+      return englishPlace(words.join(" ")) ?? englishPlace(bare) ?? bare;
+    })
     .filter((part) => part !== "" && !nowhere.has(part)),
 );

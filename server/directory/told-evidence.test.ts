@@ -60,6 +60,13 @@ test.each([
   ["Dublin, Ireland", "Ireland", null],
   ["Dublin", "Remote", null],
   ["Dublin", null, null],
+  ["München", "Munich, Germany", true],
+  ["Großraum Köln", "Cologne", true],
+  ["Москва", "Moscow, Russia", true],
+  ["Warszawa, Polska", "Warsaw", true],
+  ["Warszawa, Polska", "Kraków, Poland", false],
+  ["Deutschland", "Munich, Germany", null],
+  ["Mexico City, Mexico", "Mexico", null],
 ])("%j and %j: the same place is %s", (one, other, same) => {
   expect(samePlace(one, other)).toBe(same);
   expect(samePlace(other, one)).toBe(same);
