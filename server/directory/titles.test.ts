@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { relationOf, sameField } from "./titles.ts";
+import { functionOf, leadsPeople, relationOf, sameField } from "./titles.ts";
 
 test.each([
   ["Engineering Manager", "Software Engineer", "manager"],
@@ -16,6 +17,12 @@ test.each([
   ["Account Manager", "Account Executive", "peer"],
   ["Engineering Manager", "Engineering Manager", "peer"],
   ["Senior Nurse", "Nurse", "peer"],
+  ["Leiter Entwicklung", "Softwareentwickler", "manager"],
+  ["Kierownik działu sprzedaży", "Przedstawiciel handlowy", "manager"],
+  ["Geschäftsführerin", "Vertriebsleiter", "manager"],
+  ["Vertriebsmitarbeiter", "Leiterin Vertrieb", "report"],
+  ["Chef de projet", "Développeur", null],
+  ["Leiterplattenentwickler", "Softwareentwickler", "peer"],
   // Higher than that above somebody, one leads those who lead them.
   ["Chief Executive Officer", "Software Engineer", null],
   ["VP of Engineering", "Junior Software Engineer", null],
@@ -52,4 +59,15 @@ test("the same kind of work is one function, or a word where no function is know
   expect(sameField("Pastry Chef", "Head Chef")).toBe(true);
   expect(sameField("Senior Director", "Senior Manager")).toBe(false);
   expect(sameField("Designer", "Engineer")).toBe(false);
+});
+
+test("who leads people is known by titles in fourteen languages, and nobody else is taken for such", () => {
+  const text = readFileSync(new URL("../../samples/matching/titles.txt", import.meta.url), "utf8");
+  const labelled = text.split("\n").flatMap((row) => {
+    const [title = "", leads, does] = row.split(" | ");
+    return leads === undefined ? [] : [{ title, leads: leads === "leads", does: does === "-" ? null : does }];
+  });
+  expect(labelled).toHaveLength(164);
+  for (const { title, leads, does } of labelled)
+    expect([title, leadsPeople(title), functionOf(title)]).toEqual([title, leads, does]);
 });

@@ -2,12 +2,14 @@ import type { relations, seniorities } from "#contract/cards.ts";
 import { inferFunction } from "#server/templates/infer-role.ts";
 import { plainWords } from "#server/companies/plain-words.ts";
 import { remembered } from "#server/companies/remembered.ts";
+import { foreignRanks, leadsWholeCompany } from "./foreign-ranks.ts";
 
 export type Relation = (typeof relations)[number];
 
 /** What a title says about rank, the first that fits. From `lead` on it is people whom somebody leads, not things. */
 const lead = 5;
 const ranks: [rank: number, sign: RegExp][] = [
+  ...foreignRanks,
   [0, /\b(intern|internship|working student|werkstudent|apprentice|trainee)\b/],
   [1, /\b(assistant to|executive assistant|personal assistant|chief of staff)\b/],
   [7, /\b(vp|svp|evp|vice president)\b/],
@@ -92,6 +94,7 @@ const read = remembered((title: string): Title => {
   const words = plainWords(title);
   const text = words.join(" ");
   const rank = ranks.find(([, sign]) => sign.test(text))?.[0] ?? usual;
-  const field = rank === head && general.test(text) ? null : inferFunction(title);
+  const field =
+    rank === head && (general.test(text) || leadsWholeCompany(text)) ? null : inferFunction(title);
   return { rank, field, words: new Set(words.filter((word) => !rankWords.has(word))) };
 });
