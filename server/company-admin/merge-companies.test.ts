@@ -73,6 +73,18 @@ test("a name stands for one company, and never for itself", async ({ app }) => {
   });
 });
 
+test("of two admins who merge two companies either way at the same moment one is heard", async ({ app }) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  for (const round of ["One", "Two", "Three"]) {
+    const [north, south] = [`North ${round}`, `South ${round}`];
+    const said = await Promise.allSettled([
+      companies.merge({ name: north, company: south }),
+      companies.merge({ name: south, company: north }),
+    ]);
+    expect(said.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  }
+});
+
 test("who said so, and who took it back, is in the trail", async ({ app }) => {
   const admin = await anAdmin(app);
   const { companies } = admin.browser.admin;

@@ -11,12 +11,14 @@ import { sayingKey, spelledIn, spelledKey } from "#server/directory/resolve-comp
 import { found, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { afterOthers } from "./after-others.ts";
 import { areSame } from "./are-same.ts";
 
 /** From now on the name stands for the company, with every name that stood for it. What was split before is joined again. */
 export function mergeCompanies(context: Context, input: z.output<typeof CompanyName>) {
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
+    await afterOthers(context);
     const { aliasKey, typedKey, canonicalKey, companyName, problem } = await judgeMerge(context, input);
     if (problem) throw new Refused(problem);
     const { name, since, until } = input;

@@ -10,6 +10,7 @@ import { sayingKey, spelledIn, spelledKey } from "#server/directory/resolve-comp
 import { Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { afterOthers } from "./after-others.ts";
 import { areSame } from "./are-same.ts";
 import { removeAlias } from "./take-back.ts";
 
@@ -20,6 +21,7 @@ import { removeAlias } from "./take-back.ts";
 export function splitCompany(context: Context, { name, company }: z.output<typeof CompanyPair>) {
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
+    await afterOthers(context);
     const problem = await judgeSplit(context, { name, company });
     if (problem) throw new Refused(problem);
     const nameKey = sayingKey(name);

@@ -8,6 +8,7 @@ import {
 import { found } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { afterOthers } from "./after-others.ts";
 import { cameWith } from "./came-with.ts";
 
 interface TakeBack {
@@ -18,6 +19,7 @@ interface TakeBack {
 /** From now on it is as if nobody had said so. */
 export function takeBack(context: Context, { relation, sayingId }: TakeBack) {
   return inTransaction(context, async (context) => {
+    await afterOthers(context);
     if (relation === "same") {
       const { name, companyName: company } = found(await removeAlias(context, sayingId), "ALIAS_NOT_FOUND");
       await happened(context, { type: "directory.alias_removed", aliasId: sayingId, name, company });
