@@ -22,6 +22,8 @@ export interface PlannedReviewer {
   sendingUntil: Date | null;
   /** The address takes mail, and its owner did not ask never to be contacted. */
   isReachable: boolean;
+  /** The candidate did not leave them out, nor anybody who looks like them. */
+  isReminded: boolean;
   /** Whether the system may ask them now. */
   isAskable: boolean;
   /** By which clocks it must be day. */
@@ -91,7 +93,7 @@ export function planOutreach(facts: Facts, now: Date): Plan {
     plan.dueAt = earlier(plan.dueAt, plan.nextAskAt);
   }
   for (const { one, until } of open) {
-    const due = nextReminder(one, now);
+    const due = one.isReminded && nextReminder(one, now);
     if (!due || due.at >= until) continue;
     if (due.at <= now) plan.remind.push({ reviewerKey: one.key, number: due.number });
     plan.dueAt = earlier(plan.dueAt, due.at);

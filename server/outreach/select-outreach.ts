@@ -100,10 +100,11 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     undecided.map(({ email }) => email),
     known,
   );
-  const excluded = await selectExcluded(context, undecided);
-  const reachable = undecided.filter(
-    (one) => !one.undeliverableAt && !contacts.refusing.has(one.email) && !excluded.has(one.key),
-  );
+  // Of whoever has answered too: what is done about the others would else tell who has.
+  const excluded = await selectExcluded(context, rows);
+  const spared = rows.filter((one) => excluded.has(one.key));
+  const sparedCards = new Set(spared.filter(isFound).map(({ card }) => JSON.stringify(card)));
+  const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
   const isReachable = new Set(reachable.map(({ key }) => key));
   const { answersTogether: least } = candidate;
   // Whoever was found and named as well is asked once, also where a manager takes back that they named them.
@@ -124,8 +125,11 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     reviewers: rows.toSorted(byNaming).map((one) => ({
       ...one,
       isReachable: isReachable.has(one.key),
+      // With one whom the candidate left out all who have that card are left alone: one reminder less would tell.
+      isReminded: isFound(one) ? !sparedCards.has(JSON.stringify(one.card)) : !excluded.has(one.key),
       isAskable:
         isReachable.has(one.key) &&
+        !excluded.has(one.key) &&
         !isAskedAlready.has(one.email) &&
         (requested.get(one.email) ?? one.key) === one.key &&
         !thinned.has(one.key) &&
@@ -136,6 +140,8 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     })),
   };
 }
+
+const isFound = ({ createdByType }: Panel["reviewers"][number]) => createdByType === "system";
 
 /** How many answers of those who were found are in. Their rows tell that, since a response may have been withdrawn. */
 function countFound({ db }: Context, candidateId: string): Promise<number> {
@@ -161,10 +167,10 @@ export const isStranger = (
  */
 function isAskable(one: Panel["reviewers"][number], { history }: Contacts): boolean {
   const past = history.get(one.email);
-  const isFound = one.createdByType === "system" && one.overlapMonths !== null;
+  const wasThere = isFound(one) && one.overlapMonths !== null;
   return (
     one.status === "identified" &&
-    (isFound || one.requestedAt !== null) &&
+    (wasThere || one.requestedAt !== null) &&
     !one.isSpared &&
     !one.chosenAt &&
     !past?.isResting &&

@@ -131,6 +131,37 @@ test("whose survey was refused since the candidate left them out is not asked wh
   );
 });
 
+test("leaving out somebody who was asked tells nobody whether they have answered", async ({ app }) => {
+  app.context.settings.surveysSentAtOnce = 3;
+  const seen = [];
+  for (const isAnswerer of [true, false]) {
+    app.outbox.length = 0;
+    const { manager, participant, exclude, run, asked } = await aDesk(app);
+    const one = { manager, candidateId: participant.id };
+    const silent = await aReviewer(app, one);
+    await aReviewer(app, one);
+    const answerer = await aReviewer(app, { ...one, status: "completed" });
+    for (let count = 0; count < 3; count++)
+      await aReviewer(app, { ...one, status: "identified", company: "Globex" });
+    const { outreach, candidates } = manager.browser.manager;
+    await outreach.change({ candidateId: participant.id, wantedResponses: 3, automatic: true });
+    await run();
+    const out = isAnswerer ? answerer : silent;
+    await exclude({ people: [out.email] });
+    await run();
+    const read = async () => {
+      const page = await candidates.get({ candidateId: participant.id });
+      return [page.outreach, page.reviewers.map((shown) => ({ ...shown, key: "" }))];
+    };
+    const atOnce = await read();
+    app.clock.advance(3 * dayMs);
+    await run();
+    seen.push({ atOnce, later: await read(), mails: asked().length });
+    app.clock.advance(-3 * dayMs - 8 * 60_000);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+});
+
 test("what a candidate leaves out is kept as codes, counted, and forgotten at once; a manager reads how many they are", async ({
   app,
 }) => {
