@@ -194,7 +194,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   if (by)
     await keepExcluded(
       context,
-      all.filter((one) => one.createdByType === "system" && excluded.has(one.key)),
+      all.filter((one) => one.createdByType === "system" && (excluded.has(one.key) || thinned.has(one.key))),
     );
   return new Map(
     claimed.flatMap(({ reviewer: { key, email, isSpared } }): [string, Refused][] => {

@@ -110,7 +110,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   // Whoever was found and named as well is asked once, also where a manager takes back that they named them.
   const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
   const isAskedAlready = new Set(asked.map(({ email }) => email));
-  const thinned = thinnedOf([...rows, ...removed]);
+  const thinned = thinnedOf([...rows, ...removed], excluded);
   const requested = new Map(rows.flatMap((one) => (one.requestedAt ? [[one.email, one.key]] : [])));
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;
   // Answers that wait for each other need more than a few at once.
