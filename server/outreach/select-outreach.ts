@@ -103,7 +103,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   // Of whoever has answered too: what is done about the others would else tell who has.
   const excluded = await selectExcluded(context, rows);
   const spared = rows.filter((one) => excluded.has(one.key));
-  const sparedCards = new Set(spared.filter(isFound).map(({ card }) => JSON.stringify(card)));
+  const sparedCards = new Set(spared.filter(isFound).map(cardName));
   const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
   const isReachable = new Set(reachable.map(({ key }) => key));
   const { answersTogether: least } = candidate;
@@ -111,6 +111,14 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
   const isAskedAlready = new Set(asked.map(({ email }) => email));
   const thinned = thinnedOf([...rows, ...removed], excluded);
+  // Whoever answers by name did not answer as one of those who look alike: where that leaves too few, it would tell who did.
+  const begun = new Set(
+    rows
+      .filter((one) => isFound(one) && (one.chosenAt ?? one.sendingUntil ?? one.handedOverAt))
+      .map(cardName),
+  );
+  const telling = rows.filter((one) => thinned.has(one.key) && begun.has(cardName(one)));
+  const wouldTell = new Set(telling.map(({ email }) => email));
   const requested = new Map(rows.flatMap((one) => (one.requestedAt ? [[one.email, one.key]] : [])));
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;
   // Answers that wait for each other need more than a few at once.
@@ -126,13 +134,14 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       ...one,
       isReachable: isReachable.has(one.key),
       // With one whom the candidate left out all who have that card are left alone: one reminder less would tell.
-      isReminded: isFound(one) ? !sparedCards.has(JSON.stringify(one.card)) : !excluded.has(one.key),
+      isReminded: isFound(one) ? !sparedCards.has(cardName(one)) : !excluded.has(one.key),
       isAskable:
         isReachable.has(one.key) &&
         !excluded.has(one.key) &&
         !isAskedAlready.has(one.email) &&
         (requested.get(one.email) ?? one.key) === one.key &&
         !thinned.has(one.key) &&
+        !wouldTell.has(one.email) &&
         isAskable(one, contacts) &&
         (one.wasNamed || !isStranger(one, context.settings)),
       zones: reviewerZones(one.email, zone),
@@ -141,6 +150,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   };
 }
 
+const cardName = ({ card }: Panel["reviewers"][number]) => JSON.stringify(card);
 const isFound = ({ createdByType }: Panel["reviewers"][number]) => createdByType === "system";
 
 /** How many answers of those who were found are in. Their rows tell that, since a response may have been withdrawn. */

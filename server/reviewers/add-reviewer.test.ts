@@ -137,6 +137,25 @@ test("of three who look alike the third is asked in no way once two of them are 
   expect(app.outbox).toHaveLength(2);
 });
 
+test("of three who look alike no other is asked by name once one was asked: who then answered would be known", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  const people = [];
+  for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+  const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
+  const { reviewers: ofManager } = manager.browser.manager;
+  await ofManager.sendSurvey({ reviewerKey: found[0]?.key ?? "" });
+  const [asked] = app.outbox.map(({ to }) => to.email);
+  expect(people.map(({ email }) => email)).toContain(asked);
+
+  for (const { name, email } of people) await ofManager.add({ candidateId, name, email });
+  await ofManager.add({ candidateId, ...person });
+  await work(app);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([asked, person.email]);
+});
+
 test("how many are named in a day is limited", async ({ app }) => {
   const { add } = await aDesk(app);
   app.context.settings.dailyLimits.named = 2;
