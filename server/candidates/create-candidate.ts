@@ -77,7 +77,7 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
         candidateName: name,
         workHistory,
         excludeCurrentColleagues,
-        managerEmail: manager.email,
+        manager: { email: manager.email, name: `${manager.firstName} ${manager.lastName}` },
       });
       const isSearching = await startSearches(context, { candidateId, workHistory });
       // Better matches may be found in a moment; the system waits for them, not for ever.

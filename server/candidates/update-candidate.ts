@@ -9,7 +9,7 @@ import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { changeAddress } from "#server/participation/change-address.ts";
 import { changeJob } from "#server/participation/change-job.ts";
-import { identifyReviewers } from "#server/reviewers/identify-reviewers.ts";
+import { identifyAgain } from "#server/reviewers/identify-again.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
@@ -58,12 +58,10 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     if (isMoved && before.agreedAt) await changeJob(context, { ...before, ...set });
     else if (isReadressed) await changeAddress(context, { ...before, ...set });
     if (isRenamed || isElsewhere) {
-      const { excludeCurrentColleagues } = before;
-      const whose = { candidateId, candidateName: name, workHistory, excludeCurrentColleagues };
       await asSystem(context, async (context) => {
         const remember = { companyId: manager.companyId, workHistory, before: before.workHistory ?? [] };
         await rememberRelatives(context, remember);
-        await identifyReviewers(context, { ...whose, managerEmail: manager.email, isCorrected: true });
+        await identifyAgain(context, candidateId, true);
       });
     }
     // A source is searched once for a candidate; what it found lies in the directory.

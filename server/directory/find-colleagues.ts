@@ -13,6 +13,8 @@ import { isWorkAddress } from "./work-address.ts";
 
 export interface Search {
   candidateName: string;
+  /** Who will read the answers: whoever may be them hides nobody, and is asked by nobody. */
+  manager?: { email: string; name: string };
   workHistory: WorkHistoryEntry[];
   /** Spare whoever now works where the candidate now works. */
   excludeCurrentColleagues: boolean;
@@ -41,6 +43,7 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const missing = namesakes.filter((personId) => !known.has(personId));
   if (missing.length > 0) shared.push(...(await selectShared(context, places, missing)));
   const candidate = personName(search.candidateName);
+  const manager = search.manager && personName(search.manager.name);
   const ranked = rankEmployments(shared, stints, monthOf(search.now));
   const named = new Set(namesakes);
   const people = new Map<number, KnownPerson>();
@@ -58,7 +61,9 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
       const called = personName(name);
       if (isOwnProfile(candidate, { called, employments }, stints)) continue;
       const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
-      const isSpared = isThere || isAtWork || mayBeSameName(candidate, called);
+      const isManager =
+        email === search.manager?.email || (manager !== undefined && mayBeSameName(manager, called));
+      const isSpared = isThere || isAtWork || isManager || mayBeSameName(candidate, called);
       const isAsked = email !== null && (search.asked?.has(email) ?? false);
       people.set(personId, { name, email, isSpared, isAsked });
       if (email !== null) reachable++;

@@ -19,7 +19,7 @@ import { isUnasked, mostReviewers, rowOf } from "./identify-reviewers.ts";
  */
 export async function findNamed(context: Context, candidateId: string, names: string[], wasFound: boolean) {
   const { db, clock, secret } = context;
-  const { managerEmail, ...search } = await selectWhose(context, candidateId);
+  const search = await selectWhose(context, candidateId);
   const found = await findColleagues(context, { ...search, now: clock.now(), names });
   const dealt = dealPlaces(found.map((one) => ({ ...one, key: randomUUID() as string })));
   const named = names.flatMap((name) => {
@@ -36,7 +36,7 @@ export async function findNamed(context: Context, candidateId: string, names: st
       .set({ wasNamed: true })
       .where(wasFound ? isThere : and(isFound, inArray(reviewers.card, alike)))
       .returning({ key: reviewers.key });
-    if (known.length > 0 || one.email === managerEmail || !wasFound) continue;
+    if (known.length > 0 || one.email === search.manager.email || !wasFound) continue;
     const rank = await freeRank(context, candidateId);
     if (rank === null) continue;
     const row = rowOf(context, { ...one, candidateId, rank, createdAt: clock.now() });

@@ -14,18 +14,18 @@ export async function identifyAgain(context: Context, candidateId: string, isCor
 /** Whose former colleagues are looked for, and who is none of them. */
 export async function selectWhose({ db }: Pick<Context, "db">, candidateId: string) {
   const [row] = await db
-    .select({ candidate: candidates, managerEmail: hiringManagerProfiles.email })
+    .select({ candidate: candidates, manager: hiringManagerProfiles })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .where(eq(candidates.id, candidateId));
-  const { candidate, managerEmail } = inserted(row);
+  const { candidate, manager } = inserted(row);
   const { firstName, lastName, workHistory, excludeCurrentColleagues } = candidate;
   return {
     candidateId,
     candidateName: `${firstName} ${lastName}`,
     workHistory: workHistory ?? [],
     excludeCurrentColleagues,
-    managerEmail,
+    manager: { email: manager.email, name: `${manager.firstName} ${manager.lastName}` },
   };
 }

@@ -29,6 +29,25 @@ test("the candidate is nobody's reviewer of themselves, under another name or ad
   expect(found.map(({ email }) => email).toSorted()).toEqual([namesake.email, relative.email].toSorted());
 });
 
+test("a manager who was a colleague hides nobody, and is not asked under another address either", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const name = `${manager.firstName} ${manager.lastName}`;
+  for (const email of [manager.email, anEmail("old")]) await aPerson(app, { name, email }, then);
+  const others = [await aPerson(app, {}, then), await aPerson(app, {}, then)];
+  const { id: jobId } = await aJob(manager);
+  const fields = { workHistory: [acme], sendSurveysAutomatically: true };
+  const { reviewers: shown } = await aCandidate(manager, jobId, fields);
+  // Two others are too few for a card that tells anything.
+  expect(new Set(shown.map(({ card }) => card.company))).toEqual(new Set([null]));
+
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(
+    others.map(({ email }) => email).toSorted(),
+  );
+});
+
 test("who names a candidate after a colleague sees the same cards; whoever has the name is asked nothing", async ({
   app,
 }) => {

@@ -24,7 +24,7 @@ interface Whose {
   workHistory: WorkHistoryEntry[];
   excludeCurrentColleagues: boolean;
   /** Whoever created the job is nobody's reviewer for it. */
-  managerEmail: string;
+  manager: { email: string; name: string };
   /** Their cards are others now, and are not to be put to those that they had. */
   isCorrected?: boolean;
 }
@@ -39,7 +39,7 @@ type Found = Colleague & { key: string };
  */
 export async function identifyReviewers(
   context: Context,
-  { candidateId, managerEmail, isCorrected = false, ...search }: Whose,
+  { candidateId, isCorrected = false, ...search }: Whose,
 ) {
   const { db, clock } = context;
   const now = clock.now();
@@ -49,7 +49,7 @@ export async function identifyReviewers(
   // Whoever was named has a card like anybody: one that is missing would tell that they were found.
   const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
   const others = found
-    .filter(({ email }) => email !== managerEmail && !isKept(email))
+    .filter(({ email }) => email !== search.manager.email && !isKept(email))
     .map((one) => {
       const before = released.get(one.email) ?? { createdAt: now, wasNamed: false };
       const { createdAt, wasNamed, ...identity } = before;
