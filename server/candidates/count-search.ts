@@ -5,7 +5,7 @@ import { countAttempts } from "#server/db/count-attempts.ts";
 import { inserted, Refused } from "#server/errors.ts";
 
 /**
- * Counts that colleagues are looked for by a history, against the limit for one manager and day: made-up careers, one after
+ * Counts that colleagues are looked for by a history and for a name, against the limit for one manager and day: made-up careers, one after
  * the other, would tell who is in the directory.
  */
 export async function countSearch(context: ManagerContext) {

@@ -39,20 +39,23 @@ test("how many careers are looked at in a day is limited, be they added or corre
   const { id: jobId } = await aJob(manager);
   app.context.settings.dailyLimits.candidates = 2;
   const { id, firstName, lastName } = await aCandidate(manager, jobId, { workHistory: [acme] });
-  const before = { ...acme, isCurrent: false };
+  const before = { firstName, lastName, workHistory: [{ ...acme, isCurrent: false }] };
+  const { update } = manager.browser.manager.candidates;
   const correct = () =>
-    manager.browser.manager.candidates.update({
+    update({
       candidateId: id,
       jobId,
-      firstName,
-      lastName,
+      ...before,
       workHistory: [{ ...acme, endDate: "2020-05" }],
-      seen: { firstName, lastName, workHistory: [before] },
+      seen: before,
     });
+  // Whose name a candidate has changes who counts.
+  const rename = () => update({ candidateId: id, jobId, ...before, lastName: "Hopper", seen: before });
   await aCandidate(manager, jobId, { workHistory: [acme] });
   const refusal = { code: "TOO_MANY_CANDIDATES", status: 429 };
   await expect(aCandidate(manager, jobId)).rejects.toMatchObject(refusal);
   await expect(correct()).rejects.toMatchObject(refusal);
+  await expect(rename()).rejects.toMatchObject(refusal);
   app.clock.advance(dayMs);
   await correct();
 });

@@ -41,10 +41,8 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const isElsewhere = historyOf(before) !== historyOf({ workHistory });
     const isMoved = before.jobId !== jobId;
     const isReadressed = input.email !== undefined && before.email !== input.email;
-    if (isElsewhere) {
-      checkStarts(workHistory, context.clock.now());
-      await countSearch(context);
-    }
+    if (isElsewhere) checkStarts(workHistory, context.clock.now());
+    if (isElsewhere || isRenamed) await countSearch(context);
     const set = {
       firstName,
       lastName,
