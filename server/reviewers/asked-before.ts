@@ -8,9 +8,9 @@ export type History = {
   isResting: boolean;
   /** A mail server said that this address takes no mail. */
   isUndeliverable: boolean;
-  /** They have answered about somebody. No manager is ever told. */
+  /** They have answered about somebody, of another company than this one. No manager is ever told. */
   hasAnswered: boolean;
-  /** Some manager, anywhere, marked a response of theirs as useful. No manager is ever told. */
+  /** Some manager, anywhere else, marked a response of theirs as useful. No manager is ever told. */
   wasUseful: boolean;
 };
 
@@ -21,12 +21,15 @@ export const leastRestDays = 1;
  * What all companies together know about these addresses as reviewers. Whoever never was one is not in it.
  * @param but reviewers' keys: what is known of them as those does not count
  * @param restDays for how long whoever was asked is left alone
+ * @param candidateId about whom they would be asked: what they said to that company counts for nothing, since by a card that moves then
+ * it would learn who said it
  */
 export async function selectHistory(
   { db, clock, settings, secret }: Pick<Context, "db" | "clock" | "settings" | "secret">,
   emails: string[],
   but: string[] = [],
   restDays = Math.max(settings.reviewerRestDays, leastRestDays),
+  candidateId?: string,
 ): Promise<Map<string, History>> {
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
@@ -42,9 +45,10 @@ export async function selectHistory(
         or r.status = 'identified' and greatest(r.queued_until, r.held_until, r.sending_until) > ${now}::timestamptz
       ) as "isResting",
       bool_or(r.undeliverable_at is not null) as "isUndeliverable",
-      bool_or(r.survey_completed_at is not null) as "hasAnswered",
-      bool_or(coalesce(s.useful, false)) as "wasUseful"
+      bool_or(r.survey_completed_at is not null and r.company_id is distinct from own.company_id) as "hasAnswered",
+      bool_or(coalesce(s.useful, false) and r.company_id is distinct from own.company_id) as "wasUseful"
     from reviewers r left join survey_responses s on s.reviewer_id = r.id
+      left join candidates own on own.id = ${candidateId ?? null}::uuid
     where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(but)}::uuid[]) group by r.email_hash`);
   return new Map(rows.map((row) => [byHash.get(row.hash) ?? "", row]));
 }

@@ -12,15 +12,19 @@ export interface Contacts {
   history: Map<string, History>;
 }
 
-/** @param known what was looked up before in the same transaction: only the others are looked up */
+/**
+ * @param known what was looked up before in the same transaction: only the others are looked up
+ * @param candidateId about whom they would be asked, where it counts whether they have answered before
+ */
 export async function selectContacts(
   context: Context,
   emails: string[],
   known?: Contacts,
+  candidateId?: string,
 ): Promise<Contacts> {
   const missing = emails.filter((email) => !known?.emails.has(email));
   const refusing = await selectDoNotContact(context, missing);
-  const history = await selectHistory(context, missing);
+  const history = await selectHistory(context, missing, undefined, undefined, candidateId);
   return {
     emails: new Set([...(known?.emails ?? []), ...missing]),
     refusing: new Set([...(known?.refusing ?? []), ...refusing]),

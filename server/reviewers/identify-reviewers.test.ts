@@ -208,7 +208,9 @@ test("whoever has answered before, and whom some manager found useful, brings th
   const cooks = [];
   for (let n = 0; n < 3; n++) cooks.push(await aPerson(app, {}, { ...then, position: "Cook" }));
   for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...then, position: "Waiter" });
-  const answered = await aReviewer(app, { email: cooks[0]?.email ?? "", status: "completed" });
+  const elsewhere = await aManager(app, { company: "Globex" });
+  const cook = { email: cooks[0]?.email ?? "" };
+  const answered = await aReviewer(app, { manager: elsewhere, ...cook, status: "completed" });
   app.clock.advance(91 * day);
   const firstCard = async () => (await found60(app))[0]?.card?.position;
   const lots = new Set<unknown>();
@@ -222,6 +224,28 @@ test("whoever has answered before, and whom some manager found useful, brings th
   for (let n = 0; n < 12; n++)
     places.add((await found60(app)).findIndex(({ email }) => email === answered.email));
   expect(places.size).toBeGreaterThan(1);
+});
+
+test("by answers about its own candidates, and its own marks, a company sees no card further up", async ({
+  app,
+}) => {
+  for (const position of ["Cook", "Cook", "Cook", "Waiter", "Waiter", "Waiter"])
+    await aPerson(app, {}, { ...then, position });
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const order = async () => {
+    const { reviewers: all } = await aCandidate(manager, jobId, { workHistory: [acme] });
+    return all.map(({ card }) => card.position);
+  };
+  const before = await order();
+  const all = await app.db.select().from(reviewers);
+  const last = all.filter(({ card }) => card?.position === before.at(-1));
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  for (const { email } of last) {
+    const { key } = await aReviewer(app, { manager, candidateId, email, status: "completed" });
+    await manager.browser.manager.surveys.rate({ reviewerKey: key, useful: true });
+  }
+  expect(await order()).toEqual(before);
 });
 
 test("a likely manager and a likely report are among the first five, each with words that stay true", async ({

@@ -58,6 +58,8 @@ export async function identifyReviewers(
   const contacts = await selectContacts(
     context,
     others.map(({ email }) => email),
+    undefined,
+    candidateId,
   );
   const chosen = mixPanel(dealPlaces(others.map((one) => withHistory(contacts, one)))).slice(
     0,
