@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { keepAsked } from "#server/db/keep-asked.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -18,6 +20,7 @@ export function deleteCandidate(context: ManagerContext, { candidateId }: { cand
       reviewers: await db.$count(reviewers, eq(reviewers.candidateId, candidateId)),
       responses: await db.$count(responses, eq(responses.candidateId, candidateId)),
     };
+    await asSystem(context, (context) => keepAsked(context, sql`r.candidate_id = ${candidateId}::uuid`));
     await db.delete(candidates).where(eq(candidates.id, candidateId));
     await happened(context, { type: "candidate.deleted", candidateId, ...lost });
     return lost;

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
-import { aCandidate, aJob, aManager, aPerson } from "#tests/factories.ts";
+import { dayMs } from "#contract/durations.ts";
+import { aCandidate, aJob, aManager, aPerson, comeBack } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { activities } from "#server/db/schema/activity.ts";
+import { attempts } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -125,6 +127,39 @@ test("a candidate is deleted with reviewers and responses, and the trail names n
   await expect(browser.manager.candidates.delete({ candidateId: candidate.id })).rejects.toMatchObject({
     code: "CANDIDATE_NOT_FOUND",
   });
+});
+
+test("whoever was asked is left alone as before when the candidate or the job is deleted", async ({
+  app,
+}) => {
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
+  const manager = await aManager(app);
+  const room = manager.browser.manager;
+  const { id: jobId } = await aJob(manager);
+  const fields = { workHistory: [acme], sendSurveysAutomatically: true };
+  const add = async (to = jobId) => {
+    const { id: candidateId } = await aCandidate(manager, to, fields);
+    await app.runTasks();
+    return candidateId;
+  };
+  const candidateId = await add();
+  const asked = app.outbox.length;
+  expect(asked).toBe(3);
+  await room.candidates.delete({ candidateId });
+  await add();
+  await room.jobs.delete({ jobId });
+  const { id: other } = await aJob(manager);
+  const again = await room.candidates.get({ candidateId: await add(other) });
+  const reviewerKey = again.reviewers[0]?.key ?? "";
+  await expect(room.reviewers.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  expect(app.outbox).toHaveLength(asked);
+  const kept = JSON.stringify(await app.db.select().from(attempts));
+  for (const { to } of app.outbox) expect(kept).not.toContain(to.email);
+
+  app.clock.advance(91 * dayMs);
+  await comeBack(manager);
+  await add(other);
+  expect(app.outbox).toHaveLength(2 * asked);
 });
 
 async function aDesk(app: TestApp, fields: Partial<CandidateFields> = {}) {

@@ -1,5 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { keepAsked } from "#server/db/keep-asked.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -10,6 +12,8 @@ export function deleteJob(context: ManagerContext, { jobId }: { jobId: string })
   return inTransaction(context, async (context) => {
     const { db, manager } = context;
     const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
+    const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
+    await asSystem(context, (context) => keepAsked(context, ofJob));
     await db.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
     const counts = { candidates: candidateCount, reviewers: reviewerCount, responses: responseCount };
     await happened(context, { type: "job.deleted", jobId, title, counts });

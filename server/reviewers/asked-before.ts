@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
+import { askedKey, restDays } from "#server/db/keep-asked.ts";
+import { attempts } from "#server/db/schema/auth.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 
 export type History = {
@@ -14,13 +16,12 @@ export type History = {
   wasUseful: boolean;
 };
 
-/** Nobody is asked twice within a day, whatever else the installation allows, and whoever asks. */
-export const leastRestDays = 1;
+const nothing: History = { isResting: false, isUndeliverable: false, hasAnswered: false, wasUseful: false };
 
 /**
  * What all companies together know about these addresses as reviewers. Whoever never was one is not in it.
  * @param but reviewers' keys: what is known of them as those does not count
- * @param restDays for how long whoever was asked is left alone
+ * @param forDays for how long whoever was asked is left alone
  * @param candidateId about whom they would be asked: what they said to that company counts for nothing, since by a card that moves then
  * it would learn who said it
  */
@@ -28,12 +29,12 @@ export async function selectHistory(
   { db, clock, settings, secret }: Pick<Context, "db" | "clock" | "settings" | "secret">,
   emails: string[],
   but: string[] = [],
-  restDays = Math.max(settings.reviewerRestDays, leastRestDays),
+  forDays = restDays(settings),
   candidateId?: string,
 ): Promise<Map<string, History>> {
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
-  const since = new Date(clock.now().getTime() - restDays * dayMs).toISOString();
+  const since = new Date(clock.now().getTime() - forDays * dayMs).toISOString();
   const byHash = new Map(
     emails.flatMap((email) => addressHashes(secret, email).map((hash) => [hash, email] as const)),
   );
@@ -50,5 +51,17 @@ export async function selectHistory(
     from reviewers r left join survey_responses s on s.reviewer_id = r.id
       left join candidates own on own.id = ${candidateId ?? null}::uuid
     where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(but)}::uuid[]) group by r.email_hash`);
-  return new Map(rows.map((row) => [byHash.get(row.hash) ?? "", row]));
+  const known = new Map<string, History>(rows.map((row) => [byHash.get(row.hash) ?? "", row]));
+  // Of a candidate who was deleted nothing else is left.
+  const until = new Date(clock.now().getTime() + (restDays(settings) - forDays) * dayMs);
+  const kept = await db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(and(inArray(attempts.key, [...byHash.keys()].map(askedKey)), gt(attempts.resetsAt, until)));
+  const askedKeys = new Map([...byHash].map(([hash, email]) => [askedKey(hash), email]));
+  for (const { key } of kept) {
+    const email = askedKeys.get(key) ?? "";
+    known.set(email, { ...(known.get(email) ?? nothing), isResting: true });
+  }
+  return known;
 }

@@ -1,0 +1,36 @@
+import { sql, type SQL } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/db/client.ts";
+
+interface Keeping {
+  db: Database;
+  clock: Clock;
+  settings: { reviewerRestDays: number };
+}
+
+/** Nobody is asked twice within a day, whatever else the installation allows, and whoever asks. */
+export const leastRestDays = 1;
+
+/** For how many days whoever was asked is left alone. */
+export const restDays = ({ reviewerRestDays }: Keeping["settings"]) =>
+  Math.max(reviewerRestDays, leastRestDays);
+
+/** By what an address is known to have been asked once nothing else tells so. */
+export const askedKey = (emailHash: string) => `asked ${emailHash}`;
+
+/**
+ * Who was asked is left alone after the candidate is deleted as before: whoever deletes one and adds the same again would
+ * else have the same people asked on the same day. The caller deletes them in the same transaction.
+ * @param which of the reviewers, called r
+ */
+export async function keepAsked({ db, clock, settings }: Keeping, which: SQL) {
+  const rest = restDays(settings);
+  const since = new Date(clock.now().getTime() - rest * dayMs).toISOString();
+  // In one order, so that two who delete at once never wait for each other.
+  await db.execute(sql`
+    insert into attempts (key, count, resets_at)
+    select ${askedKey("")} || r.email_hash, 1, max(r.survey_sent_at) + make_interval(days => ${rest}::int)
+    from reviewers r where ${which} and r.survey_sent_at > ${since}::timestamptz group by r.email_hash order by r.email_hash
+    on conflict (key) do update set resets_at = greatest(attempts.resets_at, excluded.resets_at)`);
+}
