@@ -175,6 +175,16 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await corrected.press("Enter");
   await expect(referee).toContainText(aReferee.email);
   await fits();
+  // Whoever uses the keyboard goes on where they were.
+  const correct = referee.getByRole("button", { name: "Correct Pat Quill" });
+  await expect(correct).toBeFocused();
+  await correct.press("Enter");
+  await expect(corrected).toBeFocused();
+  await referee.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(correct).toBeFocused();
+  await referee.getByRole("button", { name: "Take back Pat Quill" }).press("Enter");
+  await expect(referee).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "People you name yourself" })).toBeFocused();
 
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("button", { name: "Read and decide" }).click();

@@ -15,16 +15,21 @@ interface OpenRefereeProps extends Pick<WishCardProps, "secret" | "onChanged"> {
 /** The address of somebody who was named, to be corrected or taken back with the name. */
 export function OpenReferee({ secret, refereeKey, name, email, onChanged }: OpenRefereeProps) {
   const id = useId();
-  const [typed, setTyped] = useState<{ name: string; email: string }>();
+  const [typed, setTyped] = useState<{ name: string; email: string } | null>();
   const { ask, problem, isSending } = useWish(onChanged, `${id}-`);
-  const isTyping = typed !== undefined;
+  // Where the form gives way to the button, or the button to the form, the focus would be nowhere.
+  const at = typed ? "email" : typed === null && "correct";
   useEffect(() => {
-    if (isTyping) document.getElementById(`${id}-email`)?.focus();
-  }, [id, isTyping]);
+    if (at) document.getElementById(`${id}-${at}`)?.focus();
+  }, [id, at]);
 
   async function correct() {
     if (typed && (await ask(() => callWish("correctReferee", { secret, refereeKey, ...typed }))))
-      setTyped(undefined);
+      setTyped(null);
+  }
+  async function takeBack() {
+    if (await ask(() => callWish("takeRefereeBack", { secret, refereeKey })))
+      document.getElementById("referees")?.focus();
   }
   const type = (field: "name" | "email") => (text: string) => {
     problem.clear();
@@ -37,14 +42,10 @@ export function OpenReferee({ secret, refereeKey, name, email, onChanged }: Open
         {email}
         <ProblemLine problem={problem.ofForm} />
         <div className="buttons">
-          <Button tone="plain" onClick={() => setTyped({ name, email })}>
+          <Button id={`${id}-correct`} tone="plain" onClick={() => setTyped({ name, email })}>
             Correct<span className="visually-hidden"> {name}</span>
           </Button>
-          <Button
-            tone="plain"
-            busy={isSending}
-            onClick={() => void ask(() => callWish("takeRefereeBack", { secret, refereeKey }))}
-          >
+          <Button tone="plain" busy={isSending} onClick={() => void takeBack()}>
             Take back<span className="visually-hidden"> {name}</span>
           </Button>
         </div>
@@ -80,7 +81,7 @@ export function OpenReferee({ secret, refereeKey, name, email, onChanged }: Open
       <ProblemLine problem={problem.ofForm} />
       <div className="buttons">
         <Button busy={isSending}>Save</Button>
-        <Button tone="plain" onClick={() => setTyped(undefined)}>
+        <Button tone="plain" onClick={() => setTyped(null)}>
           Cancel
         </Button>
       </div>

@@ -37,7 +37,9 @@ export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
 
   return (
     <section className="card stack" aria-labelledby="referees">
-      <h2 id="referees">People you name yourself</h2>
+      <h2 id="referees" tabIndex={-1}>
+        People you name yourself
+      </h2>
       <p>
         They get the same survey as those who are found. {company} sees that you named them, by company and by
         how you know each other. Neither of you is told whether they are asked.
