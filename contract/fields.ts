@@ -106,5 +106,5 @@ export function withoutInvisible(text: string): string {
 
 /** PostgreSQL keeps every text but NUL and unpaired surrogates. */
 export function isStorable(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
+  return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CompanyRules } from "#contract/outreach.ts";
+import { type Deferred, deferred } from "#web/lib/deferred.ts";
 
 interface Asked {
   sendSurveysAutomatically: boolean;
@@ -22,15 +23,15 @@ export function asksAtOnce(
 
 /** A question that is answered by a press: yes, no, or not at all. */
 export function useAskNow() {
-  const [asked, setAsked] = useState<PromiseWithResolvers<boolean> | null>(null);
-  const settle = (end: (asked: PromiseWithResolvers<boolean>) => void) => {
+  const [asked, setAsked] = useState<Deferred<boolean> | null>(null);
+  const settle = (end: (asked: Deferred<boolean>) => void) => {
     if (asked) end(asked);
     setAsked(null);
   };
   return {
     opened: asked !== null,
     ask: () => {
-      const question = Promise.withResolvers<boolean>();
+      const question = deferred<boolean>();
       setAsked(question);
       return question.promise;
     },

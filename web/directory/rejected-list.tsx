@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { groupBy } from "#web/lib/group-by.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import classes from "./directory.module.css";
 import { number } from "./number.ts";
@@ -7,7 +8,7 @@ import { causeOf, type RejectedRow, type RejectedRows } from "./rejected-rows.ts
 /** Why lines were refused, the most frequent cause first; which they are, and what stands there. */
 export function RejectedList({ rows: { shown, counts } }: { rows: RejectedRows }) {
   const causes = [...counts].toSorted(([, one], [, other]) => other - one);
-  const byCause = Map.groupBy(shown, ({ reason }) => causeOf(reason));
+  const byCause = groupBy(shown, ({ reason }) => causeOf(reason));
   return (
     <ul className={classes.causes} aria-label="Rejected rows">
       {causes.map(([cause, count]) => (

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import type { ImportOutcome } from "#contract/directory.ts";
 import { inertCell } from "#contract/fields.ts";
+import { groupBy } from "#web/lib/group-by.ts";
 import type { CsvRecord } from "./read-file.ts";
 
 export interface RejectedRow {
@@ -22,7 +23,7 @@ export const causeOf = (reason: string) => reason.split(": '")[0] ?? reason;
 
 /** The causes of rejections, the most frequent first. */
 export function causesOf(rejected: { reason: string }[]): Cause[] {
-  const groups = Map.groupBy(rejected, ({ reason }) => causeOf(reason));
+  const groups = groupBy(rejected, ({ reason }) => causeOf(reason));
   return [...groups]
     .map(([cause, rows]) => ({ cause, count: rows.length }))
     .toSorted((one, other) => other.count - one.count);

@@ -1,4 +1,5 @@
 import { type DirectoryRow, type ImportOutcome, rowsPerBatch } from "#contract/directory.ts";
+import { deferred } from "#web/lib/deferred.ts";
 import { isWorthRetrying } from "#web/lib/error-message.ts";
 
 /** The service takes bodies of up to 4 MB. */
@@ -39,7 +40,7 @@ export async function sendPatiently(send: () => Promise<ImportOutcome>, signal: 
 }
 
 async function pause(ms: number, signal: AbortSignal) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = deferred<void>();
   const timer = setTimeout(resolve, ms);
   const stop = () => {
     clearTimeout(timer);

@@ -9,6 +9,7 @@ import IconUser from "~icons/tabler/user";
 import IconUserCircle from "~icons/tabler/user-circle";
 import type { FoundCandidate } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
+import { groupBy } from "#web/lib/group-by.ts";
 import { jobTexts } from "#web/queries/jobs.ts";
 
 /** Something to go to. */
@@ -73,7 +74,7 @@ export function fits(query: string, texts: Found["texts"]): boolean {
 /** What was found, by what it is; each keeps its place in the whole. */
 export function groupsOf(found: Found[]) {
   const entries = found.map((entry, index) => ({ entry, index }));
-  return [...Map.groupBy(entries, ({ entry }) => entry.group)].map(([name, ofGroup]) => ({
+  return [...groupBy(entries, ({ entry }) => entry.group)].map(([name, ofGroup]) => ({
     name,
     entries: ofGroup,
   }));

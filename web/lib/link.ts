@@ -41,10 +41,19 @@ function send(request: Request, init: object): Promise<Response> {
   const patience = new AbortController();
   // Not AbortSignal.timeout: no clock of a test reaches it. Aborting what has long been answered does nothing.
   setTimeout(() => patience.abort(new DOMException("No answer came", "TimeoutError")), patienceMs);
-  const signal = AbortSignal.any([request.signal, patience.signal]);
+  // Nor AbortSignal.any, which is younger than the browsers that the pages are built for.
+  const giveUp = () => patience.abort(request.signal.reason);
+  if (request.signal.aborted) giveUp();
+  request.signal.addEventListener("abort", giveUp);
   // What was to be deleted is, even where the page is closed in the same moment.
   const keepalive = request.method === "DELETE";
-  return fetch(request, { ...init, signal, keepalive, credentials: "same-origin", cache: "no-store" });
+  return fetch(request, {
+    ...init,
+    signal: patience.signal,
+    keepalive,
+    credentials: "same-origin",
+    cache: "no-store",
+  });
 }
 
 /** The request under this key; the original stays whole for another. */

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Candidate } from "#contract/candidates.ts";
+import { groupBy } from "#web/lib/group-by.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { FoldingCard } from "#web/ui/folding-card.tsx";
 import { sentenceOf } from "./timeline-sentence.ts";
@@ -11,7 +12,7 @@ export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate
   return (
     <FoldingCard id="timeline" title="Timeline">
       <ol className={classes.days}>
-        {[...Map.groupBy(timeline, ({ day }) => day)].map(([day, entries]) => (
+        {[...groupBy(timeline, ({ day }) => day)].map(([day, entries]) => (
           <li key={day}>
             <Text size="xs" c="dimmed">
               <DateText value={day} />

@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { cardWords } from "#contract/card-words.ts";
 import type { Card } from "#contract/cards.ts";
 import type { Panel, ReportQuestion } from "#contract/reports.ts";
+import { groupBy } from "#web/lib/group-by.ts";
 import { counted } from "#web/ui/counted.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { LongText } from "#web/responses/long-text.tsx";
@@ -59,7 +60,7 @@ export function WrittenAnswers({ questions, panel, by = "question", onOpen }: Wr
     answers.map(({ reviewer, answer }) => ({ reviewer, heading: question.question, text: String(answer) })),
   );
   return (
-    <ShowMore items={[...Map.groupBy(all, ({ reviewer }) => reviewer)]} pageSize={6}>
+    <ShowMore items={[...groupBy(all, ({ reviewer }) => reviewer)]} pageSize={6}>
       {(visible) =>
         visible.map(([reviewer, written]) => (
           <section key={reviewer} className={classes.group}>

@@ -1,5 +1,6 @@
 import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
+import { groupBy } from "#web/lib/group-by.ts";
 
 /** In which order the panel is listed. */
 export const groupNames = [
@@ -56,7 +57,7 @@ export function narrowed(reviewers: Reviewer[], chosen: Partial<Record<Facet, st
 
 /** What can be chosen, with how many it is true of; the most first, and last what is not told. */
 export function optionsOf(reviewers: Reviewer[], facet: Facet): { value: string; count: number }[] {
-  const groups = Map.groupBy(reviewers, (one) => facets[facet].valueOf(one) ?? untold);
+  const groups = groupBy(reviewers, (one) => facets[facet].valueOf(one) ?? untold);
   return [...groups]
     .map(([value, { length: count }]) => ({ value, count }))
     .toSorted(

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { cardLine } from "#contract/card-words.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
+import { groupBy } from "#web/lib/group-by.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filtered } from "#web/ui/filtered.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
@@ -110,7 +111,7 @@ interface GroupsProps {
 function Groups({ reviewers, isTold, onSelectAll, renderRow }: GroupsProps) {
   const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
-  const groups = Map.groupBy(reviewers, groupOf);
+  const groups = groupBy(reviewers, groupOf);
   return (
     <div className={classes.groups}>
       {groupNames.flatMap((name) => {
