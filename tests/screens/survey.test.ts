@@ -286,3 +286,14 @@ test("a survey that is answered, declined or deleted meanwhile says so instead o
   await submit(page).click();
   await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
 });
+
+test("a page that the browser had kept shows what another tab wrote meanwhile", async ({ app, page }) => {
+  const { id } = await openSurvey(app, page);
+  await strengths(page).fill("First.");
+  // Such a page is told nothing of the storage; nor is a tab of what it writes itself.
+  await page.evaluate((key) => {
+    localStorage.setItem(key, localStorage.getItem(key)?.replace("First.", "First. Second.") ?? "");
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, `survey-draft:${id}`);
+  await expect(strengths(page)).toHaveValue("First. Second.");
+});

@@ -1,6 +1,6 @@
 import { type Closeness, closenessLevels } from "#contract/survey-page.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
-import { forget, keep, recallParts } from "#web/lib/storage.ts";
+import { forget, keep, recall, recallParts } from "#web/lib/storage.ts";
 import { fits } from "./answers.ts";
 
 /** What a reviewer has filled in so far, kept on this device until it is submitted. */
@@ -46,11 +46,20 @@ export function eraseDraft(reviewerId: string) {
 
 /** Tells what another tab of this device does with the draft: that it kept it, or erased it. */
 export function watchDraft(reviewerId: string, onOther: (isErased: boolean) => void): () => void {
+  const kept = keyOf(reviewerId);
   function hear({ key, newValue }: StorageEvent) {
-    if (key === keyOf(reviewerId)) onOther(newValue === null);
+    if (key === kept) onOther(newValue === null);
+  }
+  // A page that the browser kept while it showed another was told nothing meanwhile.
+  function comeBack({ persisted }: PageTransitionEvent) {
+    if (persisted) onOther(recall(kept) === null);
   }
   window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
+  window.addEventListener("pageshow", comeBack);
+  return () => {
+    window.removeEventListener("storage", hear);
+    window.removeEventListener("pageshow", comeBack);
+  };
 }
 
 /** The id of a submission that may have arrived. */
