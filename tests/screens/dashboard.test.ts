@@ -199,3 +199,17 @@ async function aDesk(app: TestApp) {
     page.getByRole("heading", { level: 1, name });
   return { manager, jobId, candidateId, heading };
 }
+
+test("a page that the browser had kept asks again: whoever signed out meanwhile reads nothing on it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await aJob(manager, { title: "Cook" });
+  await openAs(manager, "/dashboard");
+  await expect(page.getByRole("link", { name: /Cook/ })).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page).toHaveURL(/\/HM-login/);
+});

@@ -10,7 +10,11 @@ let loaded: typeof import("./link.ts") | undefined;
 let isLeaving = false;
 // Before whoever calls for the last time as the page goes.
 addEventListener("pagehide", () => void (isLeaving = true), { capture: true });
-addEventListener("pageshow", () => void (isLeaving = false));
+addEventListener("pageshow", ({ persisted }) => {
+  isLeaving = false;
+  // The browser kept this page while it showed another: since then somebody may have signed out.
+  if (persisted) void queryClient.invalidateQueries();
+});
 
 const link: ClientLink<ClientContext> = {
   async call(path, input, options) {
