@@ -61,6 +61,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "backup", include: ["tests/backup/*.test.ts"] } },
+      { extends: true, test: { name: "browsers", include: ["tests/browsers/*.test.ts"] } },
       { extends: true, test: { name: "cluster", include: ["tests/cluster/*.test.ts"] } },
       {
         extends: true,

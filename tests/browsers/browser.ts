@@ -1,0 +1,83 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { startFirefox } from "./firefox.ts";
+import { until } from "./run.ts";
+import { startWebKit } from "./webkit.ts";
+
+/** A browser that takes the commands of WebDriver. */
+export interface Session {
+  command: (name: string, parameters: Record<string, unknown>) => Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+export const engines = { Firefox: startFirefox, WebKit: startWebKit };
+export type Browser = Awaited<ReturnType<typeof startBrowser>>;
+
+const controls = "button, a, summary, label, [role=option], [role=button]";
+
+/** In the page: what is shown of these, by the name that people know it by. The whole name goes before its beginning. */
+const named = `const [selector, name] = arguments;
+const told = (text) => (text ?? "").replace(/[\\s*]+/g, " ").trim();
+const nameOf = (element) => told(
+  element.getAttribute("aria-label") ??
+  (element.matches("input, textarea, select")
+    ? [...element.labels].map((label) => label.textContent).join(" ")
+    : element.innerText));
+const shown = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+const found = shown.find((element) => nameOf(element) === name) ??
+  shown.find((element) => nameOf(element).startsWith(name));
+found?.scrollIntoView({ block: "center", behavior: "instant" });
+return found ?? null;`;
+
+const idOf = (element: unknown) => String(Object.values(Object(element))[0]);
+
+/** What a person does, in whichever engine: it waits for what it needs. */
+export async function startBrowser(engine: keyof typeof engines, origin: string) {
+  const { command, stop } = await engines[engine]();
+  const run = (script: string, ...args: unknown[]) => command("ExecuteScript", { script, args });
+
+  async function find(selector: string, name: string): Promise<string> {
+    const element = await until(`'${name}' is shown`, () => run(named, selector, name));
+    return idOf(element);
+  }
+  const placeOf = async (selector: string, name: string) => {
+    await find(selector, name);
+    return run(`const at = (() => { ${named} })()?.getBoundingClientRect(); return at?.top`, selector, name);
+  };
+  /** What is still moving lets nothing through to it. */
+  const press = async (selector: string, name: string) =>
+    void (await until(`'${name}' takes a press`, async () => {
+      const before = await placeOf(selector, name);
+      await pause(100);
+      if ((await placeOf(selector, name)) !== before) return false;
+      await command("ElementClick", { id: await find(selector, name) });
+      return true;
+    }));
+
+  return {
+    stop,
+    run,
+    open: (address: string) => command("Navigate", { url: new URL(address, origin).href }),
+    reload: () => command("Refresh", {}),
+    press: (name: string) => press(controls, name),
+    /** Within a dialog that asks. */
+    answer: (name: string) => press("[role=dialog] button", name),
+    async fill(label: string, text: string) {
+      await command("ElementSendKeys", { id: await find("input, textarea", label), text });
+    },
+    sees: (text: string) =>
+      until(`the page says '${text}'`, () =>
+        run(`return document.body.innerText.replace(/\\s+/g, " ").includes(arguments[0])`, text),
+      ),
+    isAt: (path: string) =>
+      until(`the address is ${path}`, () => run("return location.pathname === arguments[0]", path)),
+    /** The last choice of each of these groups, pressed on what is drawn of it. */
+    async chooseLast(groups: string) {
+      const last = `const groups = [...document.querySelectorAll(arguments[0])];
+        const choice = groups.map((group) => [...group.querySelectorAll("label")].at(-1))[arguments[1]];
+        choice?.scrollIntoView({ block: "center", behavior: "instant" });
+        return choice ?? null;`;
+      for (let index = 0, choice; (choice = await run(last, groups, index)); index++)
+        await command("ElementClick", { id: idOf(choice) });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, test, vi } from "vitest";
+import { type Forthright, startForthright } from "../e2e/forthright.ts";
+import { type Browser, startBrowser } from "./browser.ts";
+import { until } from "./run.ts";
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+/** The demonstration, in what reviewers and candidates hold in their hands beside Chromium. */
+describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
+  let forthright: Forthright;
+  let browser: Browser;
+  beforeAll(async () => {
+    forthright = await startForthright();
+    browser = await startBrowser(engine, forthright.origin);
+  });
+  afterAll(async () => {
+    await browser?.stop();
+    await forthright?.stop();
+  });
+
+  // What failed only now and then cannot be looked at again.
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail")
+      console.error(await browser.run("return location.href + document.body.innerText"));
+  });
+
+  test("a reviewer answers a survey, over a reload, up to the receipt", async () => {
+    await browser.open(await linkIn(/^Reminder: .* asks you for a reference/, "/survey/"));
+    await browser.sees("about 5-10 minutes");
+    await browser.press("Closely");
+    await browser.press("Continue to Survey");
+    await browser.press("Submit");
+    await browser.sees("Please complete all required fields");
+    await browser.chooseLast("fieldset.question");
+    await browser.fill("8. ", "Turns vague wishes into plans that hold.");
+    await browser.reload();
+    await browser.sees("All required ones answered");
+    await browser.press("What the hiring manager will see");
+    await browser.sees("Turns vague wishes into plans that hold.");
+    await browser.press("Submit");
+    await browser.sees("What Happens Next");
+    await browser.sees("Your receipt");
+  });
+
+  test("a candidate agrees to references", async () => {
+    await browser.open(await linkIn(/ asks for your consent/, "/candidate/"));
+    await browser.sees("ask people who worked with you?");
+    await browser.press("Read and decide");
+    await browser.press("Juniper Labs may ask former colleagues");
+    await browser.press("My name, my work history");
+    await browser.fill("Your name, as your signature", "My name");
+    await browser.press("I agree");
+    await browser.sees("You agreed");
+  });
+
+  test("a manager signs in, adds a candidate, reads a response, and signs out", async () => {
+    await browser.open("/dashboard");
+    await browser.fill("Email", "morgan@forthright.example");
+    await browser.fill("Password", "demo-manager");
+    await browser.press("Sign In");
+    await browser.sees("Welcome, Morgan");
+    await browser.press("Senior Software Engineer");
+    await browser.press("Add Candidate");
+    await browser.fill("First Name", "Wren");
+    await browser.fill("Last Name", "Kite");
+    await browser.press("Create Candidate");
+    await browser.sees("Candidate created successfully");
+
+    await browser.press("Dashboard");
+    await browser.press("Product Manager");
+    await browser.press("Riley Moreau");
+    await browser.press("View Response");
+    await browser.sees("Survey Response for");
+    await browser.answer("Close");
+    await browser.press("Sign Out");
+    await browser.isAt("/HM-login");
+  });
+
+  /** In the newest mail that is about it, which the tasks of a new demonstration may not have sent yet. */
+  const linkIn = (subject: RegExp, part: string) =>
+    until(`a mail has a link to ${part}`, async () => {
+      const mail = (await forthright.mailbox()).find((one) => subject.test(one.subject));
+      return mail?.text.match(/https?:\S+/g)?.find((link) => link.includes(part));
+    });
+});
