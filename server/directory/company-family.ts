@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { mostRelatives } from "#contract/candidates.ts";
 import { mostFamilyPeople } from "#contract/shown-numbers.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { knownCompany, namedRelatives } from "#server/companies/company-name-keys.ts";
 import { isQualifier } from "#server/companies/is-qualifier.ts";
 import type { Context } from "#server/context.ts";
+import { beginningWith } from "#server/db/beginning-with.ts";
 import { seekNames, type Sought, spelledIn } from "./resolve-companies.ts";
 
 export interface Relative {
@@ -81,5 +82,3 @@ async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<
     group by company.id order by people desc, company.name limit ${mostRelatives}`);
   return rows;
 }
-
-const beginningWith = (text: string): SQL => sql`${`${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { peoplePerPage, type PersonFound } from "#contract/directory.ts";
 import type { Context } from "#server/context.ts";
+import { beginningWith } from "#server/db/beginning-with.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 
 type Row = { id: string; name: string; email: string | null; profileUrl: string | null } & {
@@ -56,8 +57,6 @@ function matches(q: string): SQL {
     );
   return sql.join(found, sql` union all `);
 }
-
-const beginningWith = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 function view({ id, name, email, profileUrl, company, position, isCurrent }: Row): PersonFound {
   const latest = company === null ? null : { company, position, isCurrent: isCurrent === true };

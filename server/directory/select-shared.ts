@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { literally } from "#server/db/beginning-with.ts";
 import type { SharedEmployment, Stint } from "./overlap.ts";
 import type { DirectoryCompany } from "./resolve-companies.ts";
 import { teamTold } from "./team-of.ts";
@@ -110,5 +111,4 @@ function nearest(places: Place[]) {
     : overlap;
 }
 
-const pattern = (text: string | null | undefined) =>
-  text ? `%${text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
+const pattern = (text: string | null | undefined) => (text ? `%${literally(text.trim())}%` : null);

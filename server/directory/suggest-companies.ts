@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { beginningWith } from "#server/db/beginning-with.ts";
 import type { CompanySuggestions } from "#contract/directory.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { isNoCompany } from "#server/companies/is-no-company.ts";
@@ -91,4 +92,3 @@ async function longerOrShorter(db: Context["db"], key: string): Promise<Name[]> 
 }
 
 const reverse = (text: string) => Array.from(text).toReversed().join("");
-const beginningWith = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
