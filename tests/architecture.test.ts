@@ -13,7 +13,14 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const storeys = [
   ["server/edit-distance.ts"],
   ["server/misspelt.ts"],
-  ["server/errors.ts", "server/env.ts", "server/clock.ts", "server/tsx.ts", "server/zoned-time.ts"],
+  [
+    "server/errors.ts",
+    "server/env.ts",
+    "server/clock.ts",
+    "server/tsx.ts",
+    "server/zoned-time.ts",
+    "server/day-of.ts",
+  ],
   ["server/log.ts"],
   ["server/telemetry"],
   ["server/sealing"],

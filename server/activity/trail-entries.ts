@@ -6,6 +6,7 @@ import {
   type RecordType,
 } from "#contract/activity.ts";
 import type { Event, EventOf } from "#contract/events.ts";
+import { dayOf } from "#server/day-of.ts";
 
 const quarterMs = 15 * 60 * 1000;
 
@@ -144,7 +145,7 @@ const entries: Entries = {
   // Pages ask again every few seconds: once a reader, candidate and day (UTC).
   "response.read": ({ candidateId }, actor, now) => ({
     ...aboutCandidate({ candidateId }),
-    onceKey: `response.read ${actor.id} ${candidateId} ${now.toISOString().slice(0, 10)}`,
+    onceKey: `response.read ${actor.id} ${candidateId} ${dayOf(now)}`,
   }),
   "signals.seen": aboutCandidate,
   "job.answers_exported": job,

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, inserted, isRefused, Refused } from "#server/errors.ts";
@@ -69,7 +70,7 @@ async function deliverOne(
   if (outcome?.status !== "fulfilled") throw outcome?.reason;
   const { sentAt, acceptance } = outcome.value;
   const isSent = acceptance === "accepted" ? "sent" : "may_have_been_sent";
-  return { success: true, sentOn: sentAt.toISOString().slice(0, 10), outcome: isSent };
+  return { success: true, sentOn: dayOf(sentAt), outcome: isSent };
 }
 
 interface Delivered {

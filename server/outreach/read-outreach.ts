@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Outreach } from "#contract/outreach.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
 import { consentMissing } from "#server/reviewers/what-holds.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isHeld, isStranger, type Panel } from "./select-outreach.ts";
-import { dayOf, timelineActions, timelineOf } from "./timeline.ts";
+import { timelineActions, timelineOf } from "./timeline.ts";
 
 /** On which days the answers were shown, one for each. */
 async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, candidateId: string) {

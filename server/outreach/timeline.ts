@@ -1,4 +1,5 @@
 import type { TimelineEntry } from "#contract/outreach.ts";
+import { dayOf } from "#server/day-of.ts";
 import { isQuiet, labelOf } from "#server/reviewers/reviewer-view.ts";
 import type { Panel } from "./select-outreach.ts";
 
@@ -35,7 +36,6 @@ interface Facts extends Pick<Panel, "candidate" | "reviewers" | "reminders"> {
 }
 
 /** The day by UTC, as responses tell it: another clock's day beside it would narrow the time of day down. */
-export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /**
  * What happened, day by day. Within a day the order is by kind and label, never by the hour. Of whoever declined it tells

@@ -3,6 +3,7 @@ import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Participation } from "#contract/participation.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { checkStarts } from "#server/directory/check-starts.ts";
 import { happened } from "#server/happened.ts";
@@ -46,5 +47,5 @@ export async function readCorrection(
     .from(participations)
     .where(eq(participations.candidateId, candidateId));
   if (!row?.workHistory || !row.proposedAt) return null;
-  return { workHistory: row.workHistory, on: row.proposedAt.toISOString().slice(0, 10) };
+  return { workHistory: row.workHistory, on: dayOf(row.proposedAt) };
 }

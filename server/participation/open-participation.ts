@@ -4,6 +4,7 @@ import type { Region } from "#contract/participation-page.ts";
 import { currentText } from "#server/consent-texts/current-text.ts";
 import { fillText } from "#server/consent-texts/fill-text.ts";
 import type { CandidateContext } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { type Found, findParticipation } from "./find-participation.ts";
 import { lastConsent } from "./last-consent.ts";
 import { readProgress } from "./read-progress.ts";
@@ -62,5 +63,3 @@ export async function participationOf(
 /** Whom of a company's family to look at is the manager's choice. */
 export const withoutChoices = (workHistory: WorkHistoryEntry[]) =>
   workHistory.map(({ also: _also, ...entry }) => entry);
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/candidate-consent.ts";
 import type { Context } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { oldestLink } from "#server/reviewers/link-expiry.ts";
@@ -35,5 +36,3 @@ export async function readConsent(
     canBeAsked: candidate.email !== null && (state === "not_asked" || mayAskAgain),
   };
 }
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Wishes } from "#contract/wishes.ts";
 import type { CandidateContext } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { isHandedOver } from "#server/reviewers/is-handed-over.ts";
@@ -41,5 +42,3 @@ export async function wishesOf({ db }: CandidateContext, { candidate, company }:
     })),
   };
 }
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

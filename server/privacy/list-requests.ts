@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { DataRequest } from "#contract/privacy.ts";
 import type { Context } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { participations } from "#server/db/schema/participation.ts";
@@ -79,5 +80,3 @@ function viewOf({ request, candidate, company, correctable, isUnderWay }: Row, n
 /** Of what is carried out: a copy's link was not mailed yet, nor that nothing is kept, which takes the address along. */
 const isUntold = ({ kind, email, linkSentAt }: Row["request"]) =>
   email !== null && (kind === "end" || (kind === "copy" && linkSentAt === null));
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { dataRequestDays, type OpenDataRequest } from "#contract/privacy.ts";
 import type { Context } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
@@ -23,7 +24,7 @@ export async function openRequest(context: Context, { secret }: Link): Promise<O
     wish,
     company,
     state: carriedOutAt ? done : provedAt ? "proved" : "to_prove",
-    dueOn: dueAt.toISOString().slice(0, 10),
+    dueOn: dayOf(dueAt),
     contact: context.settings.privacyEmail,
   };
 }

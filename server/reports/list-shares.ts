@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { ReportShare } from "#contract/reports.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { reportShares } from "#server/db/schema/reports.ts";
 import { seeCandidate } from "#server/visible/visible-candidates.ts";
 
@@ -32,5 +33,3 @@ export function shareView(row: typeof reportShares.$inferSelect, now: Date): Rep
       .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
   };
 }
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

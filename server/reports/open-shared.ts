@@ -3,6 +3,7 @@ import type { SharedReport } from "#contract/reports.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { reportShares } from "#server/db/schema/reports.ts";
 import { found, isRefused, Refused } from "#server/errors.ts";
 import { findManager, managerActor } from "#server/realms/find-account.ts";
@@ -39,7 +40,7 @@ export async function openShared(
   await checkPassphrase(context, share, passphrase);
 
   const report = await reportOf(context, share);
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   await db
     .update(reportShares)
     .set({
@@ -54,7 +55,7 @@ export async function openShared(
     company,
     madeBy,
     shown,
-    expiresOn: expiresAt.toISOString().slice(0, 10),
+    expiresOn: dayOf(expiresAt),
     questions: questions.filter(({ question }) => (question.type === "text" ? shown.words : shown.ratings)),
     panel: shown.panel ? panel : null,
     caveats,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Report, Usual } from "#contract/reports.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import { inserted } from "#server/errors.ts";
 import { readTogether } from "#server/reviewers/read-together.ts";
@@ -73,5 +74,3 @@ function consentOf({
   if (!consentNote || !consentBy || !consentAt) return null;
   return { says: "noted", note: consentNote, by: consentBy, on: dayOf(consentAt) };
 }
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

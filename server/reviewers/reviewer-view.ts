@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reviewer } from "#contract/reviewers.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import type { reviewers as table } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -68,9 +69,9 @@ export async function selectReviewers(
       ...who,
       handedOver: false,
       status: row.status,
-      surveySentOn: surveySentAt?.toISOString().slice(0, 10) ?? null,
+      surveySentOn: surveySentAt && dayOf(surveySentAt),
       sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
-      heldUntil: isWaiting && heldUntil && heldUntil > now ? heldUntil.toISOString().slice(0, 10) : null,
+      heldUntil: isWaiting && heldUntil && heldUntil > now ? dayOf(heldUntil) : null,
       cannotBeAsked: isWaiting && refusedAt !== null,
       sendProblem: responses === 0 ? row.sendProblem : null,
       undeliverable: !isWaiting && responses === 0 && undeliverableAt !== null,

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
 import type { DataSource } from "#contract/data-words.ts";
 import type { Context } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { directoryEmployments, directoryImports, directoryPeople } from "#server/db/schema/directory.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 
@@ -41,7 +42,7 @@ export async function selectDataSources(
       const sources = lists.map(({ name, at }): DataSource => ({
         kind: providers.includes(name) ? "provider" : "import",
         name,
-        on: at.toISOString().slice(0, 10),
+        on: dayOf(at),
       }));
       return [key, sources.length > 0 ? sources : [{ kind: "directory", name: null, on: null }]];
     }),

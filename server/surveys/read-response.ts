@@ -3,6 +3,7 @@ import type { SurveyResponse } from "#contract/surveys.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, inserted } from "#server/errors.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
@@ -45,7 +46,7 @@ export async function readResponse(
     reviewer: { ...identity, card: shown.card ?? cardOf({ card }) },
     questions: shown.questions ?? questions ?? [],
     useful: shown.kind === null ? useful : null,
-    submittedOn: submittedAt.toISOString().slice(0, 10),
+    submittedOn: dayOf(submittedAt),
   };
 }
 

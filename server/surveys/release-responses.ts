@@ -4,6 +4,7 @@ import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { tooFewDays } from "#contract/gate-words.ts";
 import type { Context } from "#server/context.ts";
+import { dayOf } from "#server/day-of.ts";
 import { installation } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -60,7 +61,7 @@ async function noteDay(context: Context) {
     .onConflictDoUpdate({ target: installation.name, set: { value } });
 }
 
-const today = ({ clock }: Pick<Context, "clock">) => clock.now().toISOString().slice(0, 10);
+const today = ({ clock }: Pick<Context, "clock">) => dayOf(clock.now());
 
 async function settle(context: Context, candidateId: string) {
   const { db, clock } = context;
