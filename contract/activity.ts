@@ -96,7 +96,7 @@ export const recordTypes = [
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-export const actorRealms = ["admin", "manager", "candidate", "system"] as const;
+const actorRealms = ["admin", "manager", "candidate", "system"] as const;
 
 /** Who did it. Name and e-mail address stay as they were then. */
 const Actor = z.object({

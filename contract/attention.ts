@@ -5,7 +5,7 @@ import { isStorable } from "./fields.ts";
 import { gates } from "./gate-words.ts";
 import { mayBeOld } from "./old-reads.ts";
 
-export const noticeKinds = ["answers", "address", "consent", "nobody_left", "too_few", "source"] as const;
+const noticeKinds = ["answers", "address", "consent", "nobody_left", "too_few", "source"] as const;
 const kind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof kind>;
 

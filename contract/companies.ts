@@ -22,7 +22,7 @@ export const CompanyPair = z.object(pair);
 export const CompanyName = z.object({ ...pair, ...time }).refine(isInOrder, turned);
 
 /** The same company; of its family; not the same, whatever list and spelling say. */
-export const companyRelations = ["same", "member", "apart"] as const;
+const companyRelations = ["same", "member", "apart"] as const;
 export type CompanyRelation = (typeof companyRelations)[number];
 
 /** What admins said of two names, the latest first. */
@@ -40,7 +40,7 @@ const CompanySaying = z.object({
 export type CompanySaying = z.infer<typeof CompanySaying>;
 
 /** Why a name is the company's: it is how it is written, the shipped list knows it, or an admin said so. */
-export const nameSources = ["spelling", "list", "admin"] as const;
+const nameSources = ["spelling", "list", "admin"] as const;
 
 /** `YYYY-MM`, or `YYYY` where no more is known. */
 const yearOrMonth = z.string().regex(/^\d{4}(-\d\d)?$/);

@@ -20,7 +20,7 @@ const subject = z.object({ subject: z.enum(["candidate", "reviewer", "company"])
 const dataRequest = z.object({ kind: z.enum(dataRequestKinds) });
 
 /** Everything that happens of which somebody else wants to know, and what is told of it: never an answer or a secret. */
-export const events = {
+const events = {
   "template.created": template,
   "template.updated": template.extend({ changed }),
   "template.deleted": template,
@@ -113,6 +113,6 @@ export const events = {
   "privacy.erased": subject,
 } as const;
 
-export type EventType = keyof typeof events;
+type EventType = keyof typeof events;
 export type EventOf<Type extends EventType> = { type: Type } & z.infer<(typeof events)[Type]>;
 export type Event = { [Type in EventType]: EventOf<Type> }[EventType];

@@ -4,7 +4,7 @@ import { refusals } from "./errors.ts";
 import { line, moment, optionalLine, optionalText } from "./fields.ts";
 import { mayBeOld } from "./old-reads.ts";
 
-export const employmentTypes = ["full-time", "part-time", "contract", "internship"] as const;
+const employmentTypes = ["full-time", "part-time", "contract", "internship"] as const;
 
 export const JobFields = z.object({
   title: line("Title"),

@@ -15,7 +15,7 @@ const names = [
 ];
 
 /** 'Mar', 'März', 'sept.' → 3, 3, 9; null for what names no month. Three letters are enough. */
-export function monthNamed(word: string): number | null {
+function monthNamed(word: string): number | null {
   const plain = withoutAccents(word).toLowerCase().replace(/\.$/, "");
   if (plain.length < 3) return null;
   const index = names.findIndex((spellings) => spellings.some((spelling) => spelling.startsWith(plain)));

@@ -85,7 +85,7 @@ export const Panel = z.object({
 export type Panel = z.infer<typeof Panel>;
 
 /** What keeps a report from being relied on further than it reaches. contract/report-words.ts has the sentences. */
-export const caveats = [
+const caveats = [
   "no_answers",
   "few_answers",
   "one_company",
@@ -238,7 +238,7 @@ const compared = z
   .transform((ids) => [...new Set(ids.split(","))])
   .pipe(z.array(z.uuid()).min(2).max(mostCompared));
 
-export const papers = ["a4", "letter"] as const;
+const papers = ["a4", "letter"] as const;
 export type Paper = (typeof papers)[number];
 
 const paper = z.enum(papers).default("a4");

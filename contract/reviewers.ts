@@ -7,7 +7,7 @@ import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, ownWords, personName } from "./names.ts";
 
 /** What a hiring team is told. Whoever declines, or takes a response back, stays one who was asked. */
-export const reviewerStatuses = ["identified", "survey_sent", "completed"] as const;
+const reviewerStatuses = ["identified", "survey_sent", "completed"] as const;
 
 /**
  * A reviewer as the hiring manager may see them: no name, no e-mail, and never the id in the survey link, which is a

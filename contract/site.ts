@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 
-export const SiteConfig = z.object({
+const SiteConfig = z.object({
   name: z.string(),
   salesEmail: z.string(),
   /** The accounts of demo mode, shown as hints; null outside of it. */
@@ -13,7 +13,6 @@ export const SiteConfig = z.object({
     .nullable(),
   features: z.object({ resume_upload: z.boolean(), recruitment_integration: z.boolean() }),
 });
-export type SiteConfig = z.infer<typeof SiteConfig>;
 
 export const visitorSite = {
   config: oc

@@ -184,7 +184,7 @@ const link = { reviewerId: z.string().transform((id) => (isStorable(id) ? id : "
 const token = z.string().transform((text) => (isStorable(text) ? text : ""));
 const linkRefusals = refusals("SURVEY_NOT_FOUND", "ALREADY_COMPLETED", "SURVEY_DECLINED");
 
-export const declineReasons = ["unknown_person", "conflict_of_interest", "prefer_not_to"] as const;
+const declineReasons = ["unknown_person", "conflict_of_interest", "prefer_not_to"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
 export const reviewerSurveys = {

@@ -16,7 +16,7 @@ import { expect, type TestApp } from "./harness.ts";
 import { keyedHash } from "#server/sealing/seal.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
 
-export const minuteMs = 60 * 1000;
+const minuteMs = 60 * 1000;
 
 interface Extent {
   start: Date;

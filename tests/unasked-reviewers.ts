@@ -5,7 +5,7 @@ import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import type { Tasks } from "#server/tasks/tasks.ts";
 
 /** What is looked up of a link, in the database's words. */
-export const hashOfLink = (link: SQL) =>
+const hashOfLink = (link: SQL) =>
   sql`rtrim(translate(encode(sha256((${link})::text::bytea), 'base64'), '+/', '-_'), '=')`;
 
 /**

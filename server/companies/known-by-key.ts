@@ -17,7 +17,7 @@ export interface KnownCompany {
   parts: Map<string, string>;
 }
 
-export interface ListedName {
+interface ListedName {
   name: string;
   /** In which year the company gave it up. */
   until: number | null;
@@ -33,7 +33,7 @@ export interface Listed {
 }
 
 /** `Name = other, former ~2021, +one of several ~2019|its other name @2002-2015` */
-export function readListed(text: string): Listed {
+function readListed(text: string): Listed {
   const [, head = "", since, dash, until] =
     /^(.*?)(?:\s+@(\d{4})?(-)?(\d{4})?)?$/.exec(text.replace(/ @([\d-]+) =(.*)$/, " =$2 @$1")) ?? [];
   const [name = "", others = ""] = head.split(/\s+=\s*/);

@@ -91,7 +91,7 @@ function parted(text: string, names: string[], relatives: string[]): string {
 }
 
 /** 'TUM' for 'Technical University of Munich': its letters begin words of the name, in their order. */
-export function isAcronym(short: string, name: string): boolean {
+function isAcronym(short: string, name: string): boolean {
   if (!/^\p{Lu}[\p{Lu}\p{Ll}&.]{1,8}$/u.test(short)) return false;
   const letters = plainWords(short.replace(/&/g, "")).join("");
   const initials = plainWords(name).map((word) => word[0] ?? "");

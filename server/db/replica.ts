@@ -13,7 +13,7 @@ import type { Connected } from "./watch.ts";
 const managersAtHand = 1_000;
 const lookEveryMs = 1_000;
 /** What is read there lacks nothing that was there so long ago. */
-export const mostBehindMs = 5_000;
+const mostBehindMs = 5_000;
 /** So far back it can be told by how much it is behind. */
 const rememberedMs = 300_000;
 

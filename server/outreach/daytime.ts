@@ -6,7 +6,7 @@ import { zonedAt } from "#server/zoned-time.ts";
 const day = { from: 8, until: 20 };
 
 /** Whether it is day wherever these clocks are. */
-export function isDaytime(moment: Date, zones: string[]): boolean {
+function isDaytime(moment: Date, zones: string[]): boolean {
   return zones.every((zone) => isDay(zonedAt(moment, zone)));
 }
 

@@ -1,5 +1,5 @@
 /** What one sees of a question's answers on paper; the facts beside it say the same in words. */
-export interface RatingBlock {
+interface RatingBlock {
   kind: "rating";
   /** Null: what stands above says it. */
   label: string | null;
@@ -25,7 +25,7 @@ export type Block =
   | { kind: "quote"; who: string; text: string }
   | { kind: "table"; header: string[]; rows: string[][] };
 
-export const papers = ["a4", "us-letter"] as const;
+const papers = ["a4", "us-letter"] as const;
 
 /** A document as server/pdf/document.typ draws it: what people wrote is data in it, and never source. */
 export interface PdfDocument {

@@ -18,7 +18,7 @@ export async function readSignals(viewer: Viewer, candidateId: string): Promise<
 }
 
 /** Once more is striking, it has not been seen. */
-export function told({
+function told({
   current,
   settled,
   seen,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "../free-port.ts";
 
-export interface Received {
+interface Received {
   messageId: string;
   to: string;
 }

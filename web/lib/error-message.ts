@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client";
 import type { RefusalCode } from "#contract/errors.ts";
 
-export const unreachable = "Forthright cannot be reached. Check your connection and try again.";
+const unreachable = "Forthright cannot be reached. Check your connection and try again.";
 const noAnswer = "Forthright has not answered in time. Please try again.";
 // While the database or the server restarts; a proxy before it may have said so.
 const unavailable = "Forthright is not available for a moment. Please try again.";

@@ -8,7 +8,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { LongText } from "#web/responses/long-text.tsx";
 import classes from "./written-answers.module.css";
 
-export type WordsBy = "question" | "person";
+type WordsBy = "question" | "person";
 
 interface WrittenAnswersProps {
   questions: ReportQuestion[];

@@ -1,7 +1,7 @@
 // A labour market that never was: firms with offices, teams under managers, and people who move through them.
 import type { Random } from "./random.ts";
 
-export const fields = ["engineering", "operations", "sales", "marketing", "product", "design"] as const;
+const fields = ["engineering", "operations", "sales", "marketing", "product", "design"] as const;
 export type Field = (typeof fields)[number];
 const sharesOfFields = [0.38, 0.24, 0.18, 0.08, 0.07, 0.05];
 
@@ -36,7 +36,7 @@ export interface Market {
 
 const largest = 10_000;
 const firms = 1_000;
-export const months = 144;
+const months = 144;
 const peopleInOffice = 300;
 const span = { team: 8, above: 6 };
 /** Of those who have a job, so many leave in a month, and so many of the seats that are free are taken. */
