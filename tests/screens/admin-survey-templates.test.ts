@@ -17,8 +17,8 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** In milliseconds: what is picked up listens to the arrow keys a moment later. */
-const betweenPresses = 150;
+/** What is picked up listens to the arrow keys from the page's next timer on. */
+const untilItListens = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 /** In milliseconds: a finger that moves at once scrolls. */
 const restBeforeDrag = 200;
 
@@ -130,7 +130,7 @@ test("questions are put in order by keyboard, mouse, touch and their arrows; Esc
   await handle(1).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Question 1 is at place 1 of 3.")).toBeAttached();
-  await page.waitForTimeout(betweenPresses);
+  await untilItListens(page);
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
   await page.keyboard.press("Escape");
@@ -139,7 +139,7 @@ test("questions are put in order by keyboard, mouse, touch and their arrows; Esc
 
   await page.keyboard.press("Space");
   await expect(page.getByText("Question 1 is at place 1 of 3.")).toBeAttached();
-  await page.waitForTimeout(betweenPresses);
+  await untilItListens(page);
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("Question 1 is at place 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");
