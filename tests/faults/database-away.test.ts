@@ -6,10 +6,9 @@ import { connectPostgres } from "#server/db/postgres.ts";
 import { startForthright } from "../e2e/forthright.ts";
 import { startOwnPostgres } from "../postgres.ts";
 import { quiet } from "./a-database.ts";
+import { admin, adminVariables, signIn } from "./an-admin.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
-
-const admin = { email: "ada@example.com", password: "correct horse" };
 
 test(
   "while the database is away everybody is told to come back; when it is back the server is, and nothing is lost",
@@ -19,8 +18,7 @@ test(
     const server = await startForthright({
       ...quiet,
       DATABASE_URL: postgres.url,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
+      ...adminVariables,
     });
     const connection = connectPostgres(postgres.url);
     const { db } = connection;
@@ -84,18 +82,6 @@ async function expectAway(origin: string, cookie: string) {
   }
   expect((await ask(`${origin}/ready`)).status).toBe(503);
   expect((await ask(`${origin}/health`)).status).toBe(200);
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await ask(`${origin}/api/rpc/authenticate_admin_user`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ p_email: admin.email, p_password: admin.password }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
 }
 
 const ask = (url: string, request: RequestInit = {}) =>

@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { aDatabase } from "./a-database.ts";
+import { adminVariables, signIn } from "./an-admin.ts";
 import { until } from "./installation.ts";
 import { addLinks } from "./submissions.ts";
-
-const admin = { email: "ada@example.com", password: "correct horse" };
 
 test(
   "a locked table takes no more with it than what needs it, and who does is told to come back",
@@ -13,10 +12,7 @@ test(
   async () => {
     const database = await aDatabase();
     const { db } = database;
-    const { origin } = await database.startServer({
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    });
+    const { origin } = await database.startServer(adminVariables);
     const [link = ""] = await addLinks(db, 1);
     const cookie = await signIn(origin);
     const invitations = () => fetch(`${origin}/api/admin/invitations`, { headers: { cookie } });
@@ -52,15 +48,3 @@ test(
     }
   },
 );
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/rpc/authenticate_admin_user`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ p_email: admin.email, p_password: admin.password }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
