@@ -452,6 +452,16 @@ test("a former colleague is named by hand and handed over, but not the manager; 
   await page.getByRole("button", { name: "Undo" }).click();
   await remove.press("Enter");
   // Leaving the page is no way around it, nor is there time to wait for anything.
+  const asked = await page.evaluate(() => {
+    const [send, methods] = [fetch, [] as unknown[]];
+    window.fetch = (address, request) => {
+      methods.push(request?.method);
+      return send(address, request);
+    };
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    return [...methods];
+  });
+  expect(asked).toEqual(["DELETE"]);
   await page.reload();
   await expect.poll(async () => (await app.db.select().from(reviewers))[0]?.removedAt).toBeTruthy();
   // The page may have asked in the same moment.
