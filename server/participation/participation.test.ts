@@ -183,6 +183,18 @@ test("what a killed server had in hand is mailed by the task's next try, once", 
   expect(mailed()).toEqual([email]);
 });
 
+test("who cannot be reached is mailed no more, though the task is tried again", async ({ app }) => {
+  const { manager, jobId, mailed } = await aDesk(app);
+  await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  app.refuseMail("550 5.1.1 No such user");
+  await app.runTasks();
+  app.refuseMail(null);
+  app.clock.advance(2 * longestSendMs);
+  const mails = await app.db.select().from(participationMails);
+  for (const mail of mails) await mailCandidate.run(app.context, mail);
+  expect([mails.length, mailed()]).toEqual([1, []]);
+});
+
 test("who wants no more e-mails of a company gets none after a change of the secret either", async ({
   app,
 }) => {
