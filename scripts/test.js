@@ -52,7 +52,7 @@ process.exitCode = failed.length > 0 || total.passed === 0 ? 1 : 0;
 
 async function checks() {
   // The lint says what the compiler would, from the same look at each file.
-  for (const check of ["lint", "format", "unused", "migrations"])
+  for (const check of ["lint", "format", "unused", "migrations", "packages"])
     if (await run(`Check: ${check}`, "npm", ["run", "--silent", `check:${check}`])) count({ passed: 1 });
     else fail(`Check: ${check}`);
 }
