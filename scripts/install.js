@@ -36,8 +36,11 @@ if (error) fail(`npm could not be started (${error.message}). It comes with Node
 if (status !== 0)
   fail("'npm ci' failed; what it said stands above. Is the npm registry reachable from here?");
 
-// Where npm has no Node 24 for a machine, macOS for one, the machine's own does where it is one.
 const node = "node_modules/.bin/node";
+const brought = `node-${process.platform}-${process.arch}/bin/node`;
+// npm before 11.6.2 puts no program of this package among the others where it leaves out the one for another machine.
+if (!existsSync(node) && existsSync(`node_modules/${brought}`)) symlinkSync(`../${brought}`, node);
+// Where npm has no Node 24 for a machine, macOS for one, the machine's own does where it is one.
 if (!existsSync(node) && major >= 24) symlinkSync(process.execPath, node);
 if (spawnSync(node, ["--version"]).status !== 0)
   fail(

@@ -5,18 +5,15 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 test("where npm brings no Node, the machine's own runs what needs one", () => {
-  const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
-  cpSync("scripts", join(folder, "scripts"), { recursive: true });
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  writeFileSync(join(folder, "package-lock.json"), "{}");
-  writeFileSync(join(folder, "npm.js"), npmWithoutNode);
-  execFileSync(process.execPath, ["scripts/install.js"], {
-    cwd: folder,
-    env: { ...process.env, npm_execpath: join(folder, "npm.js") },
-    stdio: "pipe",
-  });
-  expect(realpathSync(join(folder, "node_modules/.bin/node"))).toBe(realpathSync(process.execPath));
-  rmSync(folder, { recursive: true });
+  expect(nodeAfter(npmWithoutNode)).toBe(realpathSync(process.execPath));
+});
+
+test("the Node that npm brings runs what needs one, also where npm links no program to it", () => {
+  const brought = `node_modules/node-${process.platform}-${process.arch}/bin`;
+  const npmWithoutLink = `${npmWithoutNode}
+    mkdirSync("${brought}", { recursive: true });
+    writeFileSync("${brought}/node", "#!/bin/sh\\necho v24.0.0\\n", { mode: 0o755 });`;
+  expect(nodeAfter(npmWithoutLink)).toBe(`here/${brought}/node`);
 });
 
 test("what only testing needs is not installed to run, nor where the pages are built what builds them", () => {
@@ -70,6 +67,23 @@ test("npm runs nothing of ours by itself when it installs", () => {
   const byItself = /^(pre|post)?(install|prepare|prepublish|dependencies)$/;
   expect(Object.keys(scripts).filter((name) => byItself.test(name))).toEqual([]);
 });
+
+/** Which program is the project's Node, once that npm has installed what is needed; 'here' is where it did. */
+function nodeAfter(npmScript: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
+  cpSync("scripts", join(folder, "scripts"), { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  writeFileSync(join(folder, "npm.js"), npmScript);
+  execFileSync(process.execPath, ["scripts/install.js"], {
+    cwd: folder,
+    env: { ...process.env, npm_execpath: join(folder, "npm.js") },
+    stdio: "pipe",
+  });
+  const node = realpathSync(join(folder, "node_modules/.bin/node")).replace(realpathSync(folder), "here");
+  rmSync(folder, { recursive: true });
+  return node;
+}
 
 /** Says what it was asked. */
 const npmWithoutNode = `
