@@ -22,6 +22,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
+import { mailProof } from "./mail-proof.ts";
 
 const address = "robin@home.example";
 
@@ -57,6 +58,31 @@ test("a copy is noted, proved by link, carried out by one press and handed out b
   await expect(guest.copy({ secret: lastSecret(app) })).rejects.toMatchObject({
     code: "DATA_REQUEST_NOT_FOUND",
   });
+});
+
+test("asked for in the very moment of the proof, another link that proves takes the copy's from nobody", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  const isThis = eq(dataRequests.id, requestId);
+  const accept = app.slowMail();
+  const pressed = privacy.sendProof({ requestId });
+  await expect.poll(() => told(app).length).toBe(2);
+  // Its link was looked up before the press, and is proof after it.
+  await app.db.update(dataRequests).set({ provedAt: app.clock.now() }).where(isThis);
+  await privacy.carryOut({ requestId });
+  accept();
+  expect(await pressed).toMatchObject({ state: "answer_not_sent" });
+  await app.runTasks();
+  expect(told(app)).toHaveLength(3);
+  // Of a press that saw no proof yet this is what is left to do.
+  await mailProof(app.context, requestId);
+
+  expect(told(app)).toHaveLength(3);
+  const copy = await app.browser().guest.privacy.copy({ secret: lastSecret(app) });
+  expect(copy.tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
 });
 
 test("the copy holds the answers that were shown when it was carried out, however late it is taken, and in no order of theirs", async ({
