@@ -73,7 +73,7 @@ export async function searchSealed(
   table: PgTable,
   words: string[],
 ): Promise<Row[]> {
-  const isMentioned = mentioning(words);
+  const isMentioned = mentioning(words.map(inJson));
   const found: Row[] = [];
   for (let last = "(0,0)", count = atOnce; count === atOnce;) {
     const { rows } = await db.execute<{ row: Row; place: string }>(sql`
@@ -86,6 +86,9 @@ export async function searchSealed(
   }
   return found;
 }
+
+/** How a text stands in JSON: a name may hold quotes. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** Some rows of a table, what is sealed of them in clear. */
 export async function readOpened(

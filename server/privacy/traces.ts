@@ -39,8 +39,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function findTraces(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
   const traces = await findAs(context, subject, who.trim());
-  // In e-mails a name that looks like an address is written so that it makes no link.
-  return traces && { ...traces, names: [...new Set(traces.names.flatMap((name) => [name, unlinked(name)]))] };
+  return traces && { ...traces, names: [...new Set(traces.names.flatMap(asMailed))] };
+}
+
+/** In e-mails a name that looks like an address is written so that it makes no link, and one space stands for several. */
+function asMailed(name: string): string[] {
+  const inText = name.replaceAll(/\s+/g, " ");
+  return [name, inText, unlinked(name), unlinked(inText)];
 }
 
 async function findAs(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
