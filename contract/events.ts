@@ -110,7 +110,8 @@ const events = {
   "privacy.requested": dataRequest,
   "privacy.carried_out": dataRequest,
   "privacy.exported": subject,
-  "privacy.erased": subject,
+  /** `unreadable`: so many sealed values could not be opened, and may tell of them for all that is known. */
+  "privacy.erased": subject.extend({ unreadable: z.int() }),
 } as const;
 
 type EventType = keyof typeof events;

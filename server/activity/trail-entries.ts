@@ -164,7 +164,10 @@ const entries: Entries = {
   "privacy.requested": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),
   "privacy.carried_out": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),
   "privacy.exported": subject,
-  "privacy.erased": subject,
+  "privacy.erased": ({ unreadable, ...event }) => ({
+    ...subject(event),
+    ...(unreadable > 0 && { details: { counts: { "unreadable fields": unreadable } } }),
+  }),
 };
 
 export type Trailed = Extract<Event, { type: ActivityAction }>;

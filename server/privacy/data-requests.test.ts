@@ -264,6 +264,27 @@ test("whoever cannot be told that nothing is kept of them is forgotten all the s
   expect(kept).toEqual([{ email: null }]);
 });
 
+test("a request of which something cannot be opened is listed so, and the others with it", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { privacy } = admin;
+  const wish = "It is Robyn.";
+  const damaged = await privacy.addRequest({ candidateId: id, kind: "correction", email: address, wish });
+  await app.db
+    .update(dataRequests)
+    .set({ email: sql`'sealed:AAAA'`, wish: sql`'sealed:AAAA'` })
+    .where(eq(dataRequests.id, damaged.id));
+  const other = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  await app.db.update(candidates).set({ email: sql`'sealed:AAAA'` });
+
+  const cannot = "(cannot be opened)";
+  expect(await privacy.requests()).toMatchObject([
+    { id: damaged.id, email: cannot, wish: cannot, correctable: { email: cannot } },
+    { id: other.id, email: address },
+  ]);
+});
+
 test("where the e-mail is not accepted the request stays, and the link can be sent again", async ({
   app,
 }) => {

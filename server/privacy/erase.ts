@@ -16,15 +16,16 @@ import { recountSignals } from "#server/signals/recount-signals.ts";
 import { clearTrail } from "./clear-trail.ts";
 import { mentions } from "./mentions.ts";
 import { ownAddresses } from "./own-addresses.ts";
-import { searchEverything, searchSealed } from "./search-everything.ts";
+import { searchEverything, searchSealed, type Unreadable } from "./search-everything.ts";
 import { findTraces, type Subject, type Traces } from "./traces.ts";
 
 /**
  * Erases somebody from every table, the queue, the mailbox and the audit trail, and looks through the whole database
  * before it believes so: where a trace is left, nothing is erased.
+ * @param unreadable is told of which tables something could not be opened, and so was not looked into
  * @returns false where there is no such one
  */
-export function erase(context: Context, subject: Subject, who: string) {
+export function erase(context: Context, subject: Subject, who: string, unreadable: Unreadable = new Map()) {
   return inTransaction(context, async (context) => {
     const known = await findTraces(context, subject, who);
     if (!known) return false;
@@ -36,13 +37,16 @@ export function erase(context: Context, subject: Subject, who: string) {
     // The trail grows larger than all else, and says in columns of its own whom it tells of: it is looked at where it is cleared.
     const trail = "activities";
     const left = (await clearTrail(context, traces)) ? [] : [trail];
-    const others = await searchEverything(context, [...traces.ids, ...traces.addresses], new Set([trail]));
+    const words = [...traces.ids, ...traces.addresses];
+    const others = await searchEverything(context, words, new Set([trail]), unreadable);
     left.push(...others.map(({ table }) => table));
     if (left.length > 0) throw new Error(`Nothing was erased: traces would be left in ${left.join(", ")}.`);
-    await happened(context, { type: "privacy.erased", subject });
+    await happened(context, { type: "privacy.erased", subject, unreadable: sum(unreadable) });
     return true;
   });
 }
+
+const sum = (counts: Unreadable) => [...counts.values()].reduce((all, count) => all + count, 0);
 
 const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<void>> = {
   async candidate({ db }, { ids: [id = ""] }) {

@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { DataRequest } from "#contract/privacy.ts";
 import type { Context } from "#server/context.ts";
 import { dayOf } from "#server/day-of.ts";
+import { orCannotBeOpened } from "#server/db/schema/columns.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { participations } from "#server/db/schema/participation.ts";
@@ -29,11 +30,15 @@ export async function viewRequest(
 const select = ({ db }: Pick<Context, "db">) =>
   db
     .select({
-      request: getTableColumns(dataRequests),
+      request: {
+        ...getTableColumns(dataRequests),
+        email: orCannotBeOpened(dataRequests.email),
+        wish: orCannotBeOpened(dataRequests.wish),
+      },
       candidate: { id: candidates.id, firstName: candidates.firstName, lastName: candidates.lastName },
       company: companies.name,
       correctable: {
-        email: candidates.email,
+        email: orCannotBeOpened(candidates.email),
         workHistory: candidates.workHistory,
         corrected: participations.proposedHistory,
       },

@@ -1,6 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { erase } from "./erase.ts";
 import { exportAll } from "./export.ts";
+import type { Unreadable } from "./search-everything.ts";
 import { type Subject, subjects } from "./traces.ts";
 
 export const usage = `npm run admin -- export|erase candidate <id>
@@ -21,13 +22,18 @@ export async function privacyCommand(
   if ((command !== "export" && command !== "erase") || !subject || !who || more.length > 0)
     throw new Error(`Usage: ${usage}`);
   return onInstallation(async (context) => {
-    const outcome = await (command === "export" ? exportAll : erase)(context, subject, who);
+    const unreadable: Unreadable = new Map();
+    const outcome = await (command === "export"
+      ? exportAll(context, subject, who)
+      : erase(context, subject, who, unreadable));
     if (!outcome) throw new Error(`There is no such ${subject}.`);
     if (command === "export") return JSON.stringify(outcome, null, 2);
     const unlinked =
       subject === "reviewer"
         ? " Answers that are shown together with others are kept without a name: only their receipts withdraw them."
         : "";
-    return `The ${subject} is erased.${unlinked} Backups still hold them until they are overwritten: see docs/backup.md.`;
+    const damaged = [...unreadable].map(([table, count]) => `${count} in ${table}`).join(", ");
+    const unseen = damaged && ` What cannot be opened could not be looked into: ${damaged}.`;
+    return `The ${subject} is erased.${unlinked}${unseen} Backups still hold them until they are overwritten: see docs/backup.md.`;
   });
 }

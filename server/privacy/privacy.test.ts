@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq, getTableName, sql } from "drizzle-orm";
+import { desc, eq, getTableName, sql } from "drizzle-orm";
 import { currentText } from "#server/consent-texts/current-text.ts";
+import { activities } from "#server/db/schema/activity.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { digests } from "#server/db/schema/notifications.ts";
@@ -110,6 +111,31 @@ test("a candidate whose address somebody else has is erased, and the other keeps
   expect((await dump(app)).filter(({ text }) => text.includes(email)).map(({ table }) => table)).toEqual([
     "public.directory_people",
   ]);
+});
+
+test("what cannot be opened keeps nobody from being erased, and the trail says how much of it there is", async ({
+  app,
+}) => {
+  const { candidate } = await plant(app);
+  const other = await plant(app, "other");
+  const damaged = sql`'sealed:AAAA'`;
+  await app.db.update(candidates).set({ email: damaged }).where(eq(candidates.id, candidate.who));
+  await app.db.update(reviewers).set({ link: damaged }).where(eq(reviewers.candidateId, candidate.who));
+  await app.db
+    .update(surveyResponses)
+    .set({ responses: sql`'"sealed:AAAA"'` })
+    .where(eq(surveyResponses.candidateId, other.candidate.who));
+  await app.db
+    .update(mailboxMessages)
+    .set({ html: damaged })
+    .where(eq(mailboxMessages.messageId, "<other@localhost>"));
+
+  expect(await erase(app.context, "candidate", candidate.who)).toBe(true);
+  expect(await app.count(candidates)).toBe(1);
+  const [entry] = await app.db.select().from(activities).orderBy(desc(activities.id)).limit(1);
+  expect(entry).toMatchObject({ action: "privacy.erased", details: { counts: { "unreadable fields": 2 } } });
+  // A copy that leaves something out says nothing of it: there is none.
+  await expect(exported(app, "candidate", other.candidate.who)).rejects.toThrow("SECRET");
 });
 
 test("a reviewer who was erased is not brought back by the next import", async ({ app }) => {

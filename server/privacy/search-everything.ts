@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/context.ts";
+import { tryOpen } from "#server/db/schema/columns.ts";
 import * as directory from "#server/db/schema/directory.ts";
 import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
 import { mentioning, mentions } from "./mentions.ts";
@@ -20,29 +21,38 @@ const directoryTables = Object.values(directory).filter(
     is(table, PgTable) && getTableConfig(table).policies.length === 0,
 );
 
+/** How many values of each table could not be opened, and so were not looked into. */
+export type Unreadable = Map<string, number>;
+
 /**
  * Every row of every table, the queue's too, in which one of these words occurs in whatever column, sealed or not. It reads
- * the whole database but for the directory: for what is done seldom. @param but tables that are not looked into
+ * the whole database but for the directory: for what is done seldom. @param but tables that are not looked into @param unreadable is told what could not be
  */
 export async function searchEverything(
   context: Pick<Context, "db">,
   words: string[],
   but: ReadonlySet<string> = new Set(),
+  unreadable: Unreadable = new Map(),
 ): Promise<TableRows[]> {
   if (words.length === 0) return [];
   const found: TableRows[] = [];
   for (const name of await selectTables(context)) {
     if (but.has(name)) continue;
-    const rows = await searchOne(context, name, words);
+    const rows = await searchOne(context, name, words, unreadable);
     if (rows.length > 0) found.push({ table: name, rows });
   }
   return found;
 }
 
-function searchOne(context: Pick<Context, "db">, name: string, words: string[]): Promise<Row[]> {
+function searchOne(
+  context: Pick<Context, "db">,
+  name: string,
+  words: string[],
+  unreadable: Unreadable,
+): Promise<Row[]> {
   const isThis = (table: PgTable) => getTableName(table) === name;
   const sealed = sealedTables.find(isThis);
-  if (sealed) return searchSealed(context, sealed, words);
+  if (sealed) return searchSealed(context, sealed, words, unreadable);
   const ofDirectory = directoryTables.find(isThis);
   if (ofDirectory) return searchDirectory(context, ofDirectory, words);
   return search(context, name, words);
@@ -67,19 +77,29 @@ async function search({ db }: Pick<Context, "db">, table: string, words: string[
   return rows.map(({ row }) => row);
 }
 
-/** The rows of a table of which something is sealed that have one of these words: all are opened, since SQL cannot look into them. */
+/**
+ * The rows of a table of which something is sealed that have one of these words: all are opened, since SQL cannot look into
+ * them. What cannot be opened stays sealed: one damaged value keeps nobody from being found.
+ */
 export async function searchSealed(
   { db }: Pick<Context, "db">,
   table: PgTable,
   words: string[],
+  unreadable: Unreadable = new Map(),
 ): Promise<Row[]> {
   const isMentioned = mentioning(words.map(inJson));
+  const openOrCount = (column: PgColumn, stored: unknown) => {
+    const name = getTableName(table);
+    const value = tryOpen(column, stored);
+    if (value === undefined) unreadable.set(name, (unreadable.get(name) ?? 0) + 1);
+    return value ?? stored;
+  };
   const found: Row[] = [];
   for (let last = "(0,0)", count = atOnce; count === atOnce;) {
     const { rows } = await db.execute<{ row: Row; place: string }>(sql`
       select to_jsonb(t) as row, t.ctid::text as place from ${table} t
       where t.ctid > ${last}::tid order by t.ctid limit ${atOnce}`);
-    const inClear = rows.map(({ row }) => opened(table, row));
+    const inClear = rows.map(({ row }) => opened(table, row, openOrCount));
     found.push(...inClear.filter((row) => isMentioned(JSON.stringify(row))));
     last = rows.at(-1)?.place ?? last;
     count = rows.length;
@@ -103,10 +123,14 @@ export async function readOpened(
 }
 
 /** What is sealed of a row, in clear. */
-function opened(table: PgTable, row: Row): Row {
+function opened(
+  table: PgTable,
+  row: Row,
+  openOne = (column: PgColumn, stored: unknown) => column.mapFromDriverValue(stored),
+): Row {
   const inClear = Object.values(sealedColumns(table)).map((column) => {
     const value = row[column.name];
-    return [column.name, value === null ? null : column.mapFromDriverValue(value)];
+    return [column.name, value === null ? null : openOne(column, value)];
   });
   return { ...row, ...Object.fromEntries(inClear) };
 }

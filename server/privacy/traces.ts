@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { cannotBeOpened, orCannotBeOpened } from "#server/db/schema/columns.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
@@ -57,14 +58,14 @@ async function findAs(context: Known, subject: Subject, who: string): Promise<Tr
 
 async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
   const { db } = context;
-  const [candidate] = await db.select().from(candidates).where(eq(candidates.id, id));
+  const [candidate] = await db.select(known).from(candidates).where(eq(candidates.id, id));
   if (!candidate) return undefined;
   const own = [id, ...(await participationIds(context, [id]))];
   const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, [id])))];
   return {
     ids,
     addresses: [],
-    written: candidate.email ? [candidate.email] : [],
+    written: addressesOf([candidate]),
     names: [`${candidate.firstName} ${candidate.lastName}`],
   };
 }
@@ -98,12 +99,7 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
     .where(eq(sql`lower(${hiringManagerInvitations.company})`, sql`lower(${company.name})`));
   const ofJobs = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, company.id));
   const ofCandidates = await db
-    .select({
-      id: candidates.id,
-      firstName: candidates.firstName,
-      lastName: candidates.lastName,
-      email: candidates.email,
-    })
+    .select(known)
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(eq(jobs.companyId, company.id));
@@ -114,7 +110,7 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
   return {
     ids,
     addresses: [...managers, ...invitations].map(({ email }) => email.toLowerCase()),
-    written: ofCandidates.flatMap(({ email }) => email ?? []),
+    written: addressesOf(ofCandidates),
     names: ofCandidates.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   };
 }
@@ -125,11 +121,22 @@ async function participationIds({ db }: Known, candidateIds: string[]): Promise<
   return rows.map((row) => row.id);
 }
 
+/** What candidates are known by. Nobody is kept from being erased by an address that cannot be opened. */
+const known = {
+  id: candidates.id,
+  firstName: candidates.firstName,
+  lastName: candidates.lastName,
+  email: orCannotBeOpened(candidates.email),
+};
+
+const addressesOf = (rows: { email: string | null }[]) =>
+  rows.flatMap(({ email }) => (email === null || email === cannotBeOpened ? [] : email));
+
 /** Their links and what is kept of them, their keys, and the ids of their responses. */
 async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>): Promise<string[]> {
-  const { id, link, key, emailHash } = reviewers;
+  const { id, key, emailHash } = reviewers;
   const rows = await db
-    .select({ id, link, key, emailHash, response: surveyResponses.id })
+    .select({ id, link: orCannotBeOpened(reviewers.link), key, emailHash, response: surveyResponses.id })
     .from(reviewers)
     .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id))
     .where(which);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, type PgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
 import { isSealed, open, seal } from "#server/sealing/seal.ts";
 import { unlockedSecret } from "#server/sealing/unlock.ts";
 
@@ -41,6 +41,26 @@ export const sealedJson = (name: string, purpose: string) =>
     fromDriver: (stored): unknown =>
       typeof stored === "string" ? JSON.parse(opened(purpose, stored)) : stored,
   })(name);
+
+/** What is sealed, in clear; `undefined` where it cannot be opened, and all else has to go on. */
+export function tryOpen(column: PgColumn, stored: unknown): unknown {
+  try {
+    return column.mapFromDriverValue(stored);
+  } catch {
+    return undefined;
+  }
+}
+
+export const cannotBeOpened = "(cannot be opened)";
+
+/** A sealed text in a select list, or that it cannot be opened: the other rows are read all the same. */
+export const orCannotBeOpened = (column: PgColumn) =>
+  sql<string | null>`${column}`.mapWith({
+    mapFromDriverValue: (stored: unknown) => {
+      const text = tryOpen(column, stored);
+      return typeof text === "string" ? text : cannotBeOpened;
+    },
+  });
 
 /** What an earlier version wrote is in clear until the server that is starting has sealed it. */
 const opened = (purpose: string, stored: string) =>
