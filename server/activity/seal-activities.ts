@@ -1,13 +1,18 @@
-import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, gt, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { minuteMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import type { Context } from "#server/context.ts";
 import { activities, activitySeals } from "#server/db/schema/activity.ts";
 import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { chainAfter } from "./sign-entry.ts";
 
-/** By then whatever was noted in a transaction stands in the table. */
+/** By then whatever was noted in a transaction stands in the table, but for what takes long. */
 const settledMs = 2 * minuteMs;
+/** No transaction takes longer: what it noted has its place before entries that are sealed by the time it ends. */
+const longestMs = dayMs;
+/** Of a day there are 1,440. */
+const sealsOfLongest = 2_000;
 const mostAtOnce = 10_000;
 
 /** Each minute: chains what is new in the trail to all before, so that nothing can be taken out any more unnoticed. */
@@ -17,19 +22,16 @@ export const sealActivities = defineTask({
   data: z.object({}),
   cron: "* * * * *",
   run: (context) =>
-    inTransaction(context, async ({ db, clock, secret, log }) => {
+    inTransaction(context, async (context) => {
+      const { db, clock, secret, log } = context;
       const now = clock.now();
       // Two servers take turns.
       await db.execute(sql`select pg_advisory_xact_lock(hashtext('seal-activities'))`);
       const [last] = await db.select().from(activitySeals).orderBy(desc(activitySeals.id)).limit(1);
-      const isNew = gt(activities.id, last?.activityIds.at(-1) ?? Number.MIN_SAFE_INTEGER);
-      const isSettled = lt(activities.occurredAt, new Date(now.getTime() - settledMs));
-      const entries = await db
-        .select()
-        .from(activities)
-        .where(and(isNew, isSettled))
-        .orderBy(asc(activities.id))
-        .limit(mostAtOnce);
+      const found = last
+        ? await selectAfter(context, last)
+        : await selectSettled(context, gt(activities.id, Number.MIN_SAFE_INTEGER));
+      const entries = found.toSorted((one, other) => one.id - other.id);
       if (entries.length === 0) return;
       const chain = chainAfter(secret, last?.chain ?? "", entries);
       const activityIds = entries.map(({ id }) => id);
@@ -38,3 +40,35 @@ export const sealActivities = defineTask({
       log.info({ upTo: activityIds.at(-1), chain }, "the audit trail is sealed");
     }),
 });
+
+/** What is behind all that is sealed, and what came late among it. */
+async function selectAfter(context: Pick<Context, "db" | "clock">, last: typeof activitySeals.$inferSelect) {
+  const since = new Date(last.sealedAt.getTime() - longestMs);
+  const { id, sealedAt, activityIds } = activitySeals;
+  const isRecent = and(gt(id, last.id - sealsOfLongest), gte(sealedAt, since));
+  const { rows } = await context.db.execute<{ upTo: string }>(sql`
+    select max(${activityIds}[cardinality(${activityIds})]) as "upTo" from ${activitySeals} where ${isRecent}`);
+  const upTo = Number(rows[0]?.upTo);
+  const isSealed = sql`${activities.id} in (select unnest(${activityIds}) from ${activitySeals} where ${isRecent})`;
+  const isLate = and(
+    // For what is older than signatures its seal speaks: nothing of the kind comes late, but what was put in.
+    isNotNull(activities.signature),
+    gte(activities.occurredAt, since),
+    sql`${activities.id} <= ${upTo}`,
+    sql`not (${isSealed})`,
+  );
+  return [
+    ...(await selectSettled(context, isLate)),
+    ...(await selectSettled(context, gt(activities.id, upTo))),
+  ];
+}
+
+function selectSettled({ db, clock }: Pick<Context, "db" | "clock">, which: SQL | undefined) {
+  const isSettled = lt(activities.occurredAt, new Date(clock.now().getTime() - settledMs));
+  return db
+    .select()
+    .from(activities)
+    .where(and(which, isSettled))
+    .orderBy(asc(activities.id))
+    .limit(mostAtOnce);
+}

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { activities, activitySeals } from "#server/db/schema/activity.ts";
 import { erase } from "#server/privacy/erase.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
@@ -99,6 +99,36 @@ test("what the database's owner puts in is told, whether copied or made up, befo
     await sealActivities.run(app.context, {});
     expect((await verifyActivities(app.context)).problem).toEqual(problem);
   }
+});
+
+test("an entry of a transaction that took long is sealed as well, once, also where nothing is new", async ({
+  app,
+}) => {
+  const { manager, ids } = await aTrail(app);
+  const seal = async () => {
+    app.clock.advance(10 * 60_000);
+    await sealActivities.run(app.context, {});
+  };
+  await aJob(manager);
+  // It was noted before the next one, and stands in the table once that is sealed.
+  const [late] = await app.db.select().from(activities).orderBy(desc(activities.id)).limit(1);
+  if (!late) throw new Error("Nothing was noted.");
+  const takeOut = () => asOwner(app, `delete from activities where id = ${late.id}`);
+  await takeOut();
+  await aJob(manager);
+  await seal();
+  await app.db.insert(activities).overridingSystemValue().values(late);
+  for (const sealed of [ids.length + 2, ids.length + 2]) {
+    await seal();
+    expect(await verifyActivities(app.context)).toMatchObject({ entries: sealed, sealed, problem: null });
+  }
+  await aJob(manager);
+  await seal();
+  expect(await verifyActivities(app.context)).toMatchObject({ sealed: ids.length + 3, problem: null });
+
+  await takeOut();
+  const problem = { activityId: late.id, kind: "taken_out" };
+  expect(await verifyActivities(app.context)).toMatchObject({ problem });
 });
 
 test("sign-ins, failed ones once a burst, and what becomes of jobs and candidates stand in the trail", async ({
