@@ -6,7 +6,7 @@ import { inserted, Refused } from "#server/errors.ts";
 
 /**
  * Counts that colleagues are looked for by a history and for a name, against the limit for one manager and day: made-up careers, one after
- * the other, would tell who is in the directory.
+ * the other, would tell who is in the directory. So does another address of a candidate: strangers would be mailed, one after the other.
  */
 export async function countSearch(context: ManagerContext) {
   const { manager, settings } = context;

@@ -56,6 +56,10 @@ test("how many careers are looked at in a day is limited, be they added or corre
   await expect(aCandidate(manager, jobId)).rejects.toMatchObject(refusal);
   await expect(correct()).rejects.toMatchObject(refusal);
   await expect(rename()).rejects.toMatchObject(refusal);
+  // Who is asked by mail at another address is one more as well.
+  const readdress = (email: string | null) =>
+    update({ candidateId: id, jobId, ...before, email, seen: before });
+  await expect(readdress("stranger@else.example")).rejects.toMatchObject(refusal);
   app.clock.advance(dayMs);
   await correct();
 });

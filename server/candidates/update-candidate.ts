@@ -42,7 +42,8 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const isMoved = before.jobId !== jobId;
     const isReadressed = input.email !== undefined && before.email !== input.email;
     if (isElsewhere) checkStarts(workHistory, context.clock.now());
-    if (isElsewhere || isRenamed) await countSearch(context);
+    const isAskedElsewhere = isReadressed && input.email !== null;
+    if (isElsewhere || isRenamed || isAskedElsewhere) await countSearch(context);
     const set = {
       firstName,
       lastName,

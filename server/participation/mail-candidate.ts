@@ -10,13 +10,18 @@ import { participationMails, participations } from "#server/db/schema/participat
 import { defineTask } from "#server/define-task.ts";
 import { inserted, isRefused, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { spendDaily } from "#server/mail/daily-limit.ts";
+import { type DailyLimit, spendDaily } from "#server/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/mail/troubles.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { limitsOf } from "#server/outreach/deliver-surveys.ts";
 import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
+import { mailboxOf } from "#server/reviewers/mailbox-of.ts";
+import { keyedHash } from "#server/sealing/seal.ts";
 import { candidateDraft } from "./candidate-draft.ts";
 import { selectStopped } from "./select-stopped.ts";
+
+/** To one mailbox, by one company: a wrong address is corrected, and one may be shared by several candidates. */
+const mailsADay = 5;
 
 interface CandidateMail {
   participationId: string;
@@ -49,7 +54,7 @@ async function send(context: Context, mail: CandidateMail) {
   if (!asked) return;
   if (!asked.job.isActive || asked.shutOutAt) return putOff(context, mail);
   const { participation, email } = asked;
-  const [spent] = await spendDaily(context, [limitsOf(context, asked.job)]);
+  const [spent] = await spendDaily(context, [[...limitsOf(context, asked.job), limitOf(context, asked)]]);
   const giveBack = inserted(spent);
   if (giveBack instanceof Refused) return hold(context, mail, new Date(giveBack.data.availableAt));
   const expiresAt = linkExpiry(participation.askedAt, context.settings);
@@ -70,6 +75,15 @@ async function send(context: Context, mail: CandidateMail) {
     const reminderDueAt = new Date(now.getTime() + (days - (reminderDays[mail.number - 1] ?? 0)) * dayMs);
     await note(context, participation.id, { reminderDueAt });
   });
+}
+
+/** Whatever a company's managers do to a candidate or add again, nobody's mailbox is filled. */
+function limitOf(
+  { secret }: Context,
+  { company, email }: { company: { id: string }; email: string },
+): DailyLimit {
+  const mailbox = keyedHash(secret, "candidate's mailbox", `${company.id} ${mailboxOf(email)}`);
+  return { key: `mailbox ${mailbox}`, most: mailsADay, whose: "to one mailbox" };
 }
 
 /** To whom it goes, if it is still to: not who has answered, wants no more, cannot be reached, or was sent another link. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -195,6 +195,29 @@ test("who cannot be reached is mailed no more, though the task is tried again", 
   expect([mails.length, mailed()]).toEqual([1, []]);
 });
 
+test("one mailbox is asked five times a day by a company, however it is written, and by whatever is left the day after", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { id } = await aCandidate(manager, jobId, { email: "robin@home.example" });
+  const { update } = manager.browser.manager.candidates;
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  for (let count = 1; count < 7; count++) {
+    await update({ candidateId: id, jobId, ...seen, email: `robin+${count}@home.example`, seen });
+    await run();
+  }
+  expect(mailed()).toHaveLength(5);
+  const other = await aDesk(app, "Other Works");
+  await aCandidate(other.manager, other.jobId, { email: "robin@home.example" });
+  await run();
+  expect(mailed()).toHaveLength(6);
+
+  app.clock.advance(dayMs);
+  await app.db.execute(sql`update pgboss.job set start_after = now()`);
+  await run();
+  expect(mailed().slice(6)).toEqual(["robin+6@home.example"]);
+});
+
 test("who wants no more e-mails of a company gets none after a change of the secret either", async ({
   app,
 }) => {
@@ -329,8 +352,8 @@ test("the manager is told at once of a candidate who does not agree, and by the 
 });
 
 /** A company that wants the candidate's own consent, with somebody in the directory. */
-async function aDesk(app: TestApp) {
-  const manager = await aManager(app, { company: "Juniper Labs" });
+async function aDesk(app: TestApp, company = "Juniper Labs") {
+  const manager = await aManager(app, { company });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   const { id: jobId } = await aJob(manager);
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
