@@ -205,9 +205,15 @@ for (const kind of ["copy", "correction", "end"] as const)
     app.refuseMail("421 4.3.0 Try again later");
     await privacy.carryOut({ requestId: request.id });
     await app.runTasks();
-    const state = kind === "correction" ? "carried_out" : "answer_not_sent";
-    expect(await privacy.requests()).toMatchObject([{ state, email: address }]);
+    const unsent = [{ state: "answer_not_sent", email: address }];
+    expect(await privacy.requests()).toMatchObject(unsent);
     expect(told(app)).toHaveLength(1);
+    // Nor is it when it was tried for the last time.
+    await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
+    await makeRetriesDue(app);
+    await app.runTasks();
+    expect(await privacy.requests()).toMatchObject(unsent);
+    await admin.deliveries.retry({});
 
     app.refuseMail(null);
     for (let time = 0; time < 2; time++) {
@@ -215,7 +221,8 @@ for (const kind of ["copy", "correction", "end"] as const)
       await app.runTasks();
     }
     expect(told(app)).toHaveLength(2);
-    expect(await privacy.requests()).toMatchObject([{ email: kind === "end" ? null : address }]);
+    const sent = { state: "carried_out", email: kind === "end" ? null : address };
+    expect(await privacy.requests()).toMatchObject([sent]);
     if (kind !== "copy") return;
     const secret = lastSecret(app);
     expect((await guest.copy({ secret })).tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);

@@ -8,7 +8,9 @@ import { companies } from "#server/db/schema/managers.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { found } from "#server/errors.ts";
+import { deadLetters } from "#server/tasks/dead-letters.ts";
 import { endOnRequest } from "./end-on-request.ts";
+import { tellCarriedOut } from "./tell-carried-out.ts";
 
 /** What candidates want done with their data: what is open first, and of that what is due first. */
 export async function listRequests(context: Pick<Context, "db" | "clock">): Promise<DataRequest[]> {
@@ -45,6 +47,9 @@ const select = ({ db }: Pick<Context, "db">) =>
       isUnderWay: sql<boolean>`exists (
         select 1 from pgboss.job where name = ${endOnRequest.name} and state < 'completed'
         and data->>'requestId' = ${dataRequests.id}::text)`,
+      isToTell: sql<boolean>`exists (
+        select 1 from pgboss.job where state < 'completed' and data->>'requestId' = ${dataRequests.id}::text
+        and (name = ${tellCarriedOut.name} or name = ${deadLetters} and source_name = ${tellCarriedOut.name}))`,
     })
     .from(dataRequests)
     .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
@@ -54,10 +59,11 @@ const select = ({ db }: Pick<Context, "db">) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function viewOf({ request, candidate, company, correctable, isUnderWay }: Row, now: Date): DataRequest {
+function viewOf(row: Row, now: Date): DataRequest {
+  const { request, candidate, company, correctable, isUnderWay, isToTell } = row;
   const { id, kind, email, wish, linkSentAt, provedAt, carriedOutAt, createdAt, dueAt } = request;
   const proved = isUnderWay ? "under_way" : "to_carry_out";
-  const isAnswered = carriedOutAt !== null && !isUntold(request);
+  const isAnswered = carriedOutAt !== null && !isToTell && !isUntold(request);
   const open = provedAt ? proved : linkSentAt ? "waiting_for_proof" : "link_not_sent";
   return {
     id,
@@ -82,6 +88,6 @@ function viewOf({ request, candidate, company, correctable, isUnderWay }: Row, n
   };
 }
 
-/** Of what is carried out: a copy's link was not mailed yet, nor that nothing is kept, which takes the address along. */
+/** Of what is carried out, whatever became of the task that tells: a copy's link was not mailed yet, nor that nothing is kept, which takes the address along. */
 const isUntold = ({ kind, email, linkSentAt }: Row["request"]) =>
   email !== null && (kind === "end" || (kind === "copy" && linkSentAt === null));
