@@ -212,6 +212,10 @@ test("a manager's surveys are limited over 24 hours; what the system was to send
     reviewers: [{ key }, { key: second, status: "identified", heldUntil: "2026-11-22" }],
   });
   app.clock.advance(dayMs);
+  // What waits no longer is not said to wait until a day that is over.
+  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
+    reviewers: [{ key }, { key: second, status: "identified", heldUntil: null }],
+  });
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
   await app.runTasks();
   expect(app.outbox).toHaveLength(2);
