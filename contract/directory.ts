@@ -126,7 +126,7 @@ export type CompanySuggestions = z.infer<typeof CompanySuggestions>;
 export const enoughForRefit = 500;
 
 const Likelihoods = z.object({
-  /** One for each ten per cent, from the least likely: how many said what of how closely they worked with the candidate. */
+  /** One for each ten per cent, from the least likely: how many, in tens, said what of how closely they worked with the candidate. */
   bands: z.array(
     z.object({
       closely: z.int(),

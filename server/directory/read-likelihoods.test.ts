@@ -19,8 +19,13 @@ test("admins see what was expected and what was said, and from 500 answers on wh
   expect(before.refit).toBeNull();
 
   await count(7, "unknown", 1, 3);
-  await count(0, "closely", 5);
-  await count(0, "hardly", 95);
+  await count(0, "closely", 10);
+  await count(0, "hardly", 190);
+  // One that comes moves no figure: whoever looks again and again would learn that somebody has answered, and what.
+  const told = await directory.likelihoods();
+  expect(told.bands[0]).toEqual({ closely: 10, sometimes: 0, hardly: 190, unknown: 0 });
+  for (const said of ["closely", "hardly", "unknown"] as const) await count(0, said, 9, 5);
+  expect(await directory.likelihoods()).toEqual(told);
   // They said what was expected of them; then more of them were close.
   expect((await directory.likelihoods()).refit).toEqual({ times: 1, plus: 0 });
   for (const band of [0, 2, 7]) await count(band, "closely", 50, 9);

@@ -6,15 +6,20 @@ import { fitLine } from "./fit-line.ts";
 
 const bands = 10;
 
-/** What was expected of those who were asked, and what they said: counts, of nobody. */
+/**
+ * What was expected of those who were asked, and what they said: counts, of nobody, and in tens. By each that moves with an
+ * answer an admin who looks again and again would learn that somebody answered or declined, also while answers wait for others.
+ */
 export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Likelihoods> {
   const { band, said, answers } = closenessCounts;
   const counted = await db
     .select({ band, said, answers: sum(answers).mapWith(Number) })
     .from(closenessCounts)
     .groupBy(band, said);
-  const count = (of: number, what: (typeof counted)[number]["said"]) =>
-    counted.find((row) => row.band === of && row.said === what)?.answers ?? 0;
+  const count = (of: number, what: (typeof counted)[number]["said"]) => {
+    const all = counted.find((row) => row.band === of && row.said === what)?.answers ?? 0;
+    return all - (all % 10);
+  };
   const rows = Array.from({ length: bands }, (_, of) => ({
     closely: count(of, "closely"),
     sometimes: count(of, "sometimes"),

@@ -17,7 +17,7 @@ export function LikelihoodList() {
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
         How likely it was thought that reviewers had worked closely with a candidate, and what they said
-        themselves. Counted without anything that tells who.
+        themselves. Counted in tens, without anything that tells who.
       </Text>
       <Loaded
         query={likelihoods}
@@ -38,7 +38,8 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
   });
   const told = rows.filter(({ answers }) => answers > 0);
   const all = told.reduce((sum, { answers }) => sum + answers, 0);
-  if (all === 0) return <Text c="dimmed">Nobody has said yet how closely they worked with a candidate.</Text>;
+  if (all === 0)
+    return <Text c="dimmed">Too few have said yet how closely they worked with a candidate.</Text>;
   return (
     <>
       <WideTable
@@ -66,8 +67,8 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
       />
       <Text size="sm" mt="md">
         {refit
-          ? `By these ${number(all)} answers the likelihoods would be truer if every parameter of the model counted ${refit.times} times as much and ${refit.plus} were added to the first. Nothing is changed by itself: the parameters are in server/directory/likelihood-parameters.ts.`
-          : `From ${number(enoughForRefit)} answers on it is shown here what would make the likelihoods truer. ${number(all)} were given so far.`}
+          ? `By these answers, ${number(all)} at the least, the likelihoods would be truer if every parameter of the model counted ${refit.times} times as much and ${refit.plus} were added to the first. Nothing is changed by itself: the parameters are in server/directory/likelihood-parameters.ts.`
+          : `From ${number(enoughForRefit)} answers on it is shown here what would make the likelihoods truer. At least ${number(all)} were given so far.`}
       </Text>
     </>
   );
