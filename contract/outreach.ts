@@ -24,9 +24,9 @@ const label = z.string();
 /** What happened, to the day (UTC, as with responses): the time of day would help to tell who a reviewer is. */
 const TimelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("created"), day }),
-  // Of reminders no label: whoever gets none any more has answered or declined.
+  // Nothing of reminders, and no count: whoever alone was asked and gets none has declined.
   // Where answers are shown together, nobody is told who was asked, and who was heard.
-  z.object({ kind: z.enum(["found", "reminded", "asked_some", "shown"]), day, count: z.int() }),
+  z.object({ kind: z.enum(["found", "asked_some", "shown"]), day, count: z.int() }),
   z.object({
     kind: z.enum(["added", "asked", "refused", "answered"]),
     day,
@@ -55,8 +55,6 @@ export const Outreach = z.object({
   complete: z.boolean(),
   /** Some worked there in the same months, but too probably saw nothing of the candidate's work to be asked by the system. */
   sparesStrangers: z.boolean(),
-  /** The day of the next reminder; null: none lies ahead. */
-  nextReminderOn: day.nullable(),
   /** The day on which the next best match is asked if nothing else happens; null: nobody is. */
   nextAskOn: day.nullable(),
   /** Oldest first. */

@@ -149,7 +149,7 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
   );
   // When they themselves have last used the service is no secret to them.
   const answers = heard.join("\n").replaceAll(/"lastUsedAt":"[^"]+"/g, "");
-  for (const told of ['"withdrawnResponses":1', '"kind":"reminded"', sharing.email])
+  for (const told of ['"withdrawnResponses":1', sharing.email])
     expect(answers.includes(told), told).toBe(true);
   const holding = {
     "an answer": answers,

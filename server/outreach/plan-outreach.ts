@@ -49,7 +49,7 @@ export interface Plan {
   /** Who is to be asked now, best match first. */
   ask: string[];
   remind: { reviewerKey: string; number: number }[];
-  /** When next somebody who was found is to be asked or reminded if nothing else happens: what may be told. */
+  /** When next somebody who was found is to be asked, which may be told, or reminded, if nothing else happens. */
   nextAskAt: Date | null;
   nextReminderAt: Date | null;
   /** When next anything is to be done. */

@@ -45,7 +45,6 @@ export async function readOutreach(
   // would tell how many are in.
   const isOver = complete || isHeld(panel) || shownOn !== null;
   const nextAskAt = isOver ? null : candidate.nextAskAt;
-  const nextReminderAt = isOver ? null : candidate.nextReminderAt;
   const { consentNote: note, consentAt, consentBy: by } = candidate;
   return {
     automatic: candidate.automaticOutreach,
@@ -57,7 +56,6 @@ export async function readOutreach(
     sparesStrangers: reviewers.some(
       (one) => one.status === "identified" && one.overlapMonths !== null && isStranger(one, settings),
     ),
-    nextReminderOn: nextReminderAt && dayOf(nextReminderAt),
     nextAskOn: nextAskAt && dayOf(nextAskAt),
     timeline: timelineOf({ ...panel, named, shownOn }),
   };

@@ -31,7 +31,7 @@ test("fifteen days: five are asked over minutes, reminded on day 3 and 6, replac
   await answer(1);
   await until("2026-11-22T12:01");
   expect(mails()).toEqual(["ask 6"]);
-  expect(await outreach()).toMatchObject({ nextReminderOn: "2026-11-24", nextAskOn: "2026-11-28" });
+  expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-28" });
 
   await until("2026-11-24T12:00");
   expect(mails()).toEqual(["remind 3", "remind 4", "remind 5"]);
@@ -51,7 +51,7 @@ test("fifteen days: five are asked over minutes, reminded on day 3 and 6, replac
   expect(mails()).toEqual(["ask 8", "ask 9", "remind 6"]);
   await answer(3);
   await answer(7);
-  expect(await outreach()).toMatchObject({ complete: true, nextReminderOn: null, nextAskOn: null });
+  expect(await outreach()).toMatchObject({ complete: true, nextAskOn: null });
   await until("2026-12-06T12:00");
   expect(mails()).toEqual([]);
   await answer(8);
@@ -167,7 +167,7 @@ test("paused: no survey, no reminder, no next best; a press sends only when it s
   const { id: candidateId, reviewers: found } = await create();
   const pause = (paused: boolean) => manager.browser.manager.outreach.pause({ candidateId, paused });
   // The first waits in the queue already.
-  expect(await pause(true)).toMatchObject({ paused: true, nextAskOn: null, nextReminderOn: null });
+  expect(await pause(true)).toMatchObject({ paused: true, nextAskOn: null });
   await until("2026-11-21T12:00");
   expect(mails()).toEqual([]);
 

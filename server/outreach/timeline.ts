@@ -29,7 +29,7 @@ function byDay({ action, at: moment, by }: Named): TimelineEntry {
   return { kind, day, by };
 }
 
-interface Facts extends Pick<Panel, "candidate" | "reviewers" | "reminders"> {
+interface Facts extends Pick<Panel, "candidate" | "reviewers"> {
   named: Named[];
   /** On which days answers were shown together, one for each; null: they are shown as they arrive. */
   shownOn: string[] | null;
@@ -39,10 +39,10 @@ interface Facts extends Pick<Panel, "candidate" | "reviewers" | "reminders"> {
 
 /**
  * What happened, day by day. Within a day the order is by kind and label, never by the hour. Of whoever declined it tells
- * no more than that they were asked: they may be the one who took a response back, and a reminder that they got, or did
- * not get, beside a digest's date would tell which one that was.
+ * no more than that they were asked: they may be the one who took a response back. Of reminders it tells nothing: one that
+ * somebody did not get, where nobody else was asked that day, would tell that they declined.
  */
-export function timelineOf({ candidate, reviewers, reminders, named, shownOn }: Facts): TimelineEntry[] {
+export function timelineOf({ candidate, reviewers, named, shownOn }: Facts): TimelineEntry[] {
   const created = dayOf(candidate.createdAt);
   const foundOn = Map.groupBy(
     reviewers.filter(({ createdByType }) => createdByType === "system"),
@@ -51,10 +51,6 @@ export function timelineOf({ candidate, reviewers, reminders, named, shownOn }: 
   if (candidate.workHistory && foundOn.size === 0) foundOn.set(created, []);
   const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
   const told = reviewers.filter((one) => !isQuiet(one, candidate));
-  const toldKeys = new Set(told.map(({ key }) => key));
-  const reminded = counted(
-    reminders.filter(({ reviewerKey }) => toldKeys.has(reviewerKey)).map(({ sentAt }) => sentAt),
-  );
   // Of those who were named no more is told than an answer; of the others how many were asked.
   const answered = shownOn ? [] : reviewers;
   const asked = shownOn ? reviewers.filter(({ createdByType }) => createdByType === "system") : [];
@@ -73,7 +69,6 @@ export function timelineOf({ candidate, reviewers, reminders, named, shownOn }: 
       ...one,
     })),
     ...daily("refused", told.map(at("refusedAt"))),
-    ...reminded.map((one) => ({ kind: "reminded" as const, ...one })),
     ...daily("answered", answered.map(at("surveyCompletedAt"))),
     ...[...Map.groupBy(shownOn ?? [], (day) => day)].map(([day, { length: count }]) => ({
       kind: "shown" as const,

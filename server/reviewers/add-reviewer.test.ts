@@ -56,7 +56,7 @@ test("whoever is named, the page tells no more than that they were handed over, 
     const candidate = await manager.browser.manager.candidates.get({ candidateId });
     const shown = candidate.reviewers.find((one) => one.key === key);
     expect(label).toBe(shown?.label);
-    seen.push(JSON.stringify([{ ...shown, key: "", label: "" }, candidate.outreach.nextReminderOn]));
+    seen.push(JSON.stringify([{ ...shown, key: "", label: "" }, candidate.outreach.nextAskOn]));
     const kinds = candidate.outreach.timeline.filter(({ kind }) => kind === "refused");
     expect(kinds).toEqual([]);
   }

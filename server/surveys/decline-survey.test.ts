@@ -29,6 +29,35 @@ test("a declined link is spent: it neither opens nor takes answers, and the mana
   });
 });
 
+test("who alone was asked has the manager told the same on each day, whether they declined or say nothing", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { candidates, reports, attention } = manager.browser.manager;
+  const asked = [];
+  for (let count = 0; count < 2; count++) {
+    const { id: candidateId } = await aCandidate(manager, jobId);
+    asked.push(await aReviewer(app, { manager, candidateId }));
+  }
+  await decline(app, asked[0]?.id ?? "");
+  for (let day = 0; day <= 8; day++) {
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+    const { notices } = await attention.list();
+    const told = [];
+    for (const { candidateId, key } of asked) {
+      const about = notices.filter((notice) => notice.candidateId === candidateId);
+      const all = [await candidates.get({ candidateId }), await reports.read({ candidateId }), about];
+      told.push(JSON.stringify(all).replaceAll(candidateId, "").replaceAll(key, ""));
+    }
+    expect([day, told[0]]).toEqual([day, told[1]]);
+    app.clock.advance(dayMs);
+  }
+  // The other was reminded, and nobody is told so.
+  expect(app.outbox).toHaveLength(4);
+});
+
 test("nobody who declined is sent the survey again", async ({ app }) => {
   const { id, key, manager } = await aReviewer(app);
   await decline(app, id);

@@ -78,7 +78,6 @@ function of(
     consentMissing: null,
     complete: false,
     sparesStrangers: false,
-    nextReminderOn: null,
     nextAskOn: null,
     timeline: [],
   };

@@ -13,17 +13,12 @@ export function NextSteps({ outreach, isTold }: { outreach: Outreach; isTold: bo
   );
 }
 
+/** No day of one: whoever alone was asked and is to get none has declined. */
+const reminders = "Reminders go out by themselves, on the third and the sixth day.";
+
 function sentences(outreach: Outreach, isTold: boolean): ReactNode {
-  const {
-    complete,
-    wantedResponses,
-    paused,
-    nextAskOn,
-    nextReminderOn,
-    automatic,
-    sparesStrangers,
-    consentMissing,
-  } = outreach;
+  const { complete, wantedResponses, paused, nextAskOn, automatic, sparesStrangers, consentMissing } =
+    outreach;
   if (complete)
     return wantedResponses === 1
       ? "The response that you want is in. Nobody else is asked or reminded."
@@ -33,22 +28,17 @@ function sentences(outreach: Outreach, isTold: boolean): ReactNode {
   if (!isTold)
     return automatic
       ? "Asks eight of the best matches at once, and eight more after a week as long as too few have answered. Reminders go out by themselves."
-      : "You choose who is asked. Reminders go out by themselves, on the third and the sixth day.";
+      : `You choose who is asked. ${reminders}`;
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
     <>
-      {nextReminderOn && (
-        <>
-          Next reminder on <DateText value={nextReminderOn} />.{" "}
-        </>
-      )}
-      {isSoon && "Asks the next best match within minutes."}
+      {isSoon && `Asks the next best match within minutes. ${reminders}`}
       {nextAskOn && !isSoon && (
         <>
-          Asks the next best match on <DateText value={nextAskOn} />.
+          Asks the next best match on <DateText value={nextAskOn} />. {reminders}
         </>
       )}
-      {!nextReminderOn && !nextAskOn && nothingAhead(automatic, sparesStrangers)}
+      {!nextAskOn && nothingAhead(automatic, sparesStrangers)}
     </>
   );
 }
@@ -63,6 +53,6 @@ function nothingAhead(automatic: boolean, sparesStrangers: boolean): string {
   if (automatic && sparesStrangers)
     return "Nobody else is asked by the system: those who are left were there in the same months, but probably saw little of the candidate's work, and would learn of the application. The team or the place in the work history finds the right ones; you can also add former colleagues whom the candidate names.";
   return automatic
-    ? "Nothing lies ahead: there is nobody left whom the system may ask or remind."
-    : "You choose who is asked. Reminders go out by themselves, on the third and the sixth day.";
+    ? `There is nobody left whom the system may ask. ${reminders}`
+    : `You choose who is asked. ${reminders}`;
 }

@@ -28,7 +28,6 @@ export function sentenceOf(entry: TimelineEntry): string {
   if ("reviewers" in entry) return ofReviewers[entry.kind](listed(entry.reviewers));
   if ("by" in entry) return `${ofManagers[entry.kind]} by ${entry.by}`;
   if (!("count" in entry)) return entry.kind === "created" ? "Candidate added" : ofCandidates[entry.kind];
-  if (entry.kind === "reminded") return `Reminded ${counted(entry.count, "reviewer")}`;
   if (entry.kind === "asked_some") return `Asked ${counted(entry.count, "former colleague")}`;
   if (entry.kind === "shown") return `${counted(entry.count, "answer")} shown together`;
   return entry.count === 0

@@ -45,7 +45,7 @@ export const candidates = pgTable(
     outreachPausedAt: moment("outreach_paused_at"),
     /** When the system looks again whether somebody is to be asked or reminded; null: nothing lies ahead. */
     outreachDueAt: moment("outreach_due_at"),
-    /** What it planned when it looked last, for the page: when next somebody is asked, and reminded. */
+    /** What it planned when it looked last: when next somebody is asked, which the page tells, and reminded, which nobody is told. */
     nextAskAt: moment("next_ask_at"),
     nextReminderAt: moment("next_reminder_at"),
     /** How the candidate agreed to be reviewed; null: not that anybody noted. */
