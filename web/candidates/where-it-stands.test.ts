@@ -3,6 +3,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { asWaiting, tooFew } from "#contract/gate-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { barestCard } from "#contract/cards.ts";
+import { groupTitle } from "#web/reviewers/reviewer-groups.ts";
 import { whereItStands } from "./where-it-stands.ts";
 
 const found: Reviewer = {
@@ -55,6 +56,16 @@ test("where the candidate does not agree nobody is waited for", () => {
   expect(whereItStands(panel, "2026-11-21")).toBe("1 of 3 wanted answers is in, nobody is waited for");
 });
 
+test("of nobody it is said that they can be asked while the candidate does not agree or the job is archived", () => {
+  const held = of([found, found], { consentMissing: "taken_back" });
+  expect(whereItStands(held, "2026-11-21")).toBe("Nobody has been asked");
+  const archived = { ...of([found, found], {}), jobIsActive: false };
+  expect(whereItStands(archived, "2026-11-21")).toBe("Nobody has been asked");
+  expect(groupTitle("can_be_asked", { isTold: true, canSend: true })).toBe("Can be asked");
+  expect(groupTitle("can_be_asked", { isTold: true, canSend: false })).toBe("Not asked");
+  expect(groupTitle("can_be_asked", { isTold: false, canSend: false })).toBe("Found");
+});
+
 test("where answers are shown together it says no more than how many were asked", () => {
   const together = { least: 3 as const, asked: 8, state: "waiting" as const, answers: [] };
   expect(whereItStands(of([found, handedOver], {}, together), "2026-11-21")).toBe(
@@ -69,7 +80,7 @@ function of(
   reviewers: Reviewer[],
   changes: Partial<Candidate["outreach"]>,
   together: Candidate["together"] = null,
-): Pick<Candidate, "reviewers" | "together" | "outreach"> {
+): Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive"> {
   const outreach: Candidate["outreach"] = {
     automatic: true,
     wantedResponses: 3,
@@ -81,5 +92,5 @@ function of(
     nextAskOn: null,
     timeline: [],
   };
-  return { reviewers, together, outreach: { ...outreach, ...changes } };
+  return { reviewers, together, outreach: { ...outreach, ...changes }, jobIsActive: true };
 }

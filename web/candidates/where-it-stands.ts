@@ -4,7 +4,7 @@ import { asWaiting, tooFew } from "#contract/gate-words.ts";
 import { countStates } from "#web/reviewers/reviewer-state.ts";
 import { counted } from "#web/ui/counted.ts";
 
-type Standing = Pick<Candidate, "reviewers" | "together" | "outreach">;
+type Standing = Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive">;
 
 /**
  * Where asking about a candidate stands, in one sentence: what came in, what is still waited for and until when. Where
@@ -25,10 +25,10 @@ function ofTogether({ state, asked, least, answers }: NonNullable<Candidate["tog
   return answers.length > 0 ? `${tooFew}: ${shown} whose writers allowed it` : tooFew;
 }
 
-function toldParts({ reviewers, outreach }: Standing, today: string): string[] {
+function toldParts({ reviewers, outreach, jobIsActive }: Standing, today: string): string[] {
   const { completed, survey_sent: sent, identified } = countStates(reviewers);
   if (completed + sent === 0 && reviewers.length === identified)
-    return [beforeAnybody(reviewers, outreach, today)];
+    return [beforeAnybody(reviewers, outreach, today, jobIsActive && outreach.consentMissing === null)];
   const { wantedResponses: wanted } = outreach;
   const isIn = completed === 1 ? "is in" : "are in";
   const open = reviewers
@@ -55,10 +55,12 @@ function beforeAnybody(
   reviewers: Candidate["reviewers"],
   { nextAskOn }: Candidate["outreach"],
   today: string,
+  canSend: boolean,
 ) {
   if (reviewers.length === 0) return "Nobody has been found yet";
   const sending = reviewers.filter((reviewer) => reviewer.sending).length;
   if (sending > 0) return `${sending} of ${reviewers.length} ${sending === 1 ? "is" : "are"} being asked now`;
+  if (!canSend) return "Nobody has been asked";
   if (nextAskOn !== null && nextAskOn <= today)
     return `The best of ${reviewers.length} are asked within minutes`;
   return `Nobody has been asked yet, ${reviewers.length} can be`;

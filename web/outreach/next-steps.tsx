@@ -27,7 +27,7 @@ function sentences(outreach: Outreach, isTold: boolean): ReactNode {
   if (paused) return "Paused: nobody is asked or reminded until you resume. Surveys can still be answered.";
   if (!isTold)
     return automatic
-      ? "Asks eight of the best matches at once, and eight more after a week as long as too few have answered. Reminders go out by themselves."
+      ? "Asks up to eight of the best matches at once, of those who probably saw the candidate's work, and more after a week as long as too few have answered. Reminders go out by themselves."
       : `You choose who is asked. ${reminders}`;
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
@@ -51,8 +51,8 @@ const heldSentences = {
 
 function nothingAhead(automatic: boolean, sparesStrangers: boolean): string {
   if (automatic && sparesStrangers)
-    return "Nobody else is asked by the system: those who are left were there in the same months, but probably saw little of the candidate's work, and would learn of the application. The team or the place in the work history finds the right ones; you can also add former colleagues whom the candidate names.";
+    return "Whoever has not been asked is asked only if you choose them: they were there in the same months, but probably saw little of the candidate's work, and would learn of the application. The team or the place in the work history finds the right ones; you can also add former colleagues whom the candidate names.";
   return automatic
-    ? `There is nobody left whom the system may ask. ${reminders}`
+    ? `By itself the system asks nobody else now. You can choose among those who have not been asked, or add a former colleague. ${reminders}`
     : `You choose who is asked. ${reminders}`;
 }

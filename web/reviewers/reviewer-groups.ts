@@ -13,9 +13,18 @@ export const groupNames = [
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** What each group is called. @param isTold else nobody is told who was asked */
-export const groupTitle = (group: GroupName, isTold: boolean): string =>
-  group === "can_be_asked" && !isTold ? "Found" : titles[group];
+interface PanelState {
+  /** Else nobody is told who was asked. */
+  isTold: boolean;
+  canSend: boolean;
+}
+
+/** What each group is called. */
+export function groupTitle(group: GroupName, { isTold, canSend }: PanelState): string {
+  if (group !== "can_be_asked") return titles[group];
+  if (!isTold) return "Found";
+  return canSend ? titles[group] : "Not asked";
+}
 
 const titles: Record<GroupName, string> = {
   answered: "Answered",

@@ -65,6 +65,7 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
                 <Groups
                   reviewers={matching}
                   isTold={together === null}
+                  canSend={canSend}
                   onSelectAll={selectable.length > 1 ? selection.selectAll : null}
                   renderRow={(reviewer) => (
                     <ReviewerRow
@@ -102,13 +103,14 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
 interface GroupsProps {
   reviewers: Reviewer[];
   isTold: boolean;
+  canSend: boolean;
   /** Null: there are none to choose between. */
   onSelectAll: (() => void) | null;
   renderRow: (reviewer: Reviewer) => ReactNode;
 }
 
 /** All rows lie in one element: one that goes into another group stays what it is, and keeps the focus. */
-function Groups({ reviewers, isTold, onSelectAll, renderRow }: GroupsProps) {
+function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsProps) {
   const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const groups = groupBy(reviewers, groupOf);
@@ -120,7 +122,7 @@ function Groups({ reviewers, isTold, onSelectAll, renderRow }: GroupsProps) {
         if (members.length === 0) return [];
         return [
           <h3 key={name} className={classes.heading}>
-            {groupTitle(name, isTold)} <span>{members.length}</span>
+            {groupTitle(name, { isTold, canSend })} <span>{members.length}</span>
             {name === "can_be_asked" && !isTold && <span>Whether they were asked is not told.</span>}
             {name === "can_be_asked" && onSelectAll && (
               <Button variant="subtle" size="compact-xs" ml="xs" onClick={onSelectAll}>
