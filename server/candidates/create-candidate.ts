@@ -31,9 +31,10 @@ type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
 /** Adds a candidate; former colleagues become reviewers, and the best are asked at once where that is wanted. */
 export function createCandidate(context: PresentManagerContext, input: CreateCandidate): Promise<Candidate> {
   const { jobId, firstName, lastName, workHistory, excludeCurrentColleagues } = input;
-  return inTransaction(context, async (context) => {
-    const { db, clock, manager } = context;
-    const now = clock.now();
+  // All of it is one moment: what is noted with the candidate was so before anybody was asked.
+  const now = context.clock.now();
+  return inTransaction({ ...context, clock: { now: () => now } }, async (context) => {
+    const { db, manager } = context;
     checkStarts(workHistory, now);
     await countSearch(context);
     const jobs = visibleJobs(context);

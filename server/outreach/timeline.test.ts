@@ -1,4 +1,5 @@
-import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/factories.ts";
+import { onTestFinished } from "vitest";
+import { aCandidate, aJob, aManager, aPerson, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sweepOutreach } from "./sweep-outreach.ts";
 
@@ -22,6 +23,28 @@ test("the timeline tells of asking and answering by label and day, in an order t
   ]);
   expect(JSON.stringify(outreach)).not.toMatch(/T\d\d:|@|Kim/);
   expect(JSON.stringify(outreach)).not.toContain(b.id);
+});
+
+test("a consent that is noted as the candidate is added comes before whom is asked then, however long adding takes", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  await aPerson(app, {}, { start: "2019-01", end: "2020-12", headcount: "40" });
+  const { now } = app.clock;
+  app.clock.now = () => {
+    app.clock.advance(1);
+    return now();
+  };
+  onTestFinished(() => void (app.clock.now = now));
+  const { id: candidateId } = await aCandidate(manager, jobId, {
+    workHistory: [{ company: "Acme", position: "Engineer", startDate: "2019-01", endDate: "2020-12" }],
+    sendSurveysAutomatically: true,
+    consentNote: "In the first interview",
+  });
+  await app.runTasks();
+  const { outreach } = await manager.browser.manager.candidates.get({ candidateId });
+  expect(outreach.timeline.map(({ kind }) => kind)).toEqual(["created", "found", "consent_noted", "asked"]);
 });
 
 test("of whoever declined, before or after a reminder, and of whoever took a response back it tells the same", async ({
