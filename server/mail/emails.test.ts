@@ -136,7 +136,7 @@ test("a reviewer is told what is shown to whom, how long it takes and until when
   expect(text).toContain("“Jane Doe” sees nothing");
   expect(text).toContain("with what the survey shows you of yourself");
   expect(text).toContain("Your name and e-mail are shown beside your answers only if you turn that on");
-  expect(text).toContain(whenShown("Juniper Labs", null));
+  expect(text).toContain(whenShown("“Juniper Labs”", null));
   expect(text).toContain("5-10 minutes");
   expect(text).toContain("21 Nov 2026");
 });
@@ -146,7 +146,7 @@ test("survey and reminder say that answers are shown together where they are", a
   const mails = [createElement(SurveyMail, props), createElement(ReminderMail, { ...props, isLast: false })];
   for (const mail of mails) {
     const { text } = await written(mail);
-    expect(text.replaceAll(/\s+/g, " ")).toContain(whenShown("Juniper Labs", 4));
+    expect(text.replaceAll(/\s+/g, " ")).toContain(whenShown("“Juniper Labs”", 4));
   }
 });
 
@@ -227,6 +227,9 @@ test("a name is set off as one, however much it reads like a sentence", async ()
 
   expect(surveySubject(named)).toBe("“Your account is locked” asks you for a reference about “Call us”");
   expect(text).toContain("“Your account is locked” is considering “Call us”");
+  const reminder = await written(createElement(ReminderMail, { ...named, isLast: true }));
+  for (const mail of [text, reminder.text])
+    expect(mail).toContain("The hiring team at “Your account is locked” can read your answers");
 });
 
 test("no mail program is given a link that we did not make, in subject, text or HTML", async () => {

@@ -6,6 +6,7 @@ import type { jobs } from "#server/db/schema/jobs.ts";
 import type { companies } from "#server/db/schema/managers.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Draft } from "#server/mail/message.ts";
+import { quoted } from "#server/mail/templates/name.tsx";
 import { ReminderMail, reminderSubject } from "#server/mail/templates/reminder.tsx";
 import { SurveyMail, type SurveyMailProps, surveySubject } from "#server/mail/templates/survey.tsx";
 import { dataFacts } from "#server/reviewers/data-facts.ts";
@@ -111,7 +112,7 @@ function mailProps({ settings, secret }: DraftContext, asked: ToldRequest, sentA
   return {
     ...common,
     reviewerName: reviewer.name,
-    why: whyAsked(reviewer, common.candidateName, common.company),
+    why: whyAsked(reviewer, quoted(common.candidateName), quoted(common.company)),
     added:
       reviewer.ownWords && reviewer.ownWordsBy ? { text: reviewer.ownWords, by: reviewer.ownWordsBy } : null,
     url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,

@@ -31,7 +31,7 @@ test("a stranger learns who asks, why them, what is shown to whom, how long it t
   });
   await app.runTasks();
   const mail = app.outbox.at(-1);
-  expect(mail?.text).toContain("You and Robin Vale worked at Acme in the same months, 2019 to 2021.");
+  expect(mail?.text).toContain("You and “Robin Vale” worked at Acme in the same months, 2019 to 2021.");
   await page.goto(/https?:\S+\/survey\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
 
   const main = page.getByRole("main");

@@ -28,7 +28,7 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
       <OwnWords {...props} />
       <p style={{ ...styles.text, margin: 0 }}>
         {candidateSees(quoted(props.candidateName), props.data.mayBeCopied)} {company} sees your name and
-        e-mail only if you turn that on in the survey. {whenShown(props.company, answersTogether)}{" "}
+        e-mail only if you turn that on in the survey. {whenShown(quoted(props.company), answersTogether)}{" "}
         <a href={props.dataUrl} className="link" style={styles.link}>
           About your data
         </a>

@@ -67,7 +67,7 @@ export function SurveyMail(props: SurveyMailProps) {
           The hiring team at {company} sees your answers with what the survey shows you of yourself, such as
           your relationship to {candidate}. From that they may guess who you are.
         </li>
-        <li>{whenShown(props.company, answersTogether)}</li>
+        <li>{whenShown(quoted(props.company), answersTogether)}</li>
         <li>Your name and e-mail are shown beside your answers only if you turn that on in the survey.</li>
       </ul>
       <p style={{ ...styles.text, margin: 0 }}>
