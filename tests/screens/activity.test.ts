@@ -1,6 +1,7 @@
 import { activitiesPerPage } from "#contract/activity.ts";
 import type { Event } from "#contract/events.ts";
 import { happened } from "#server/happened.ts";
+import { candidateActor } from "#server/realms/find-account.ts";
 import { aManager, anAdmin, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";
@@ -35,9 +36,13 @@ test("the trail tells who did what to which record and when, newest first", asyn
     fileName: "people.csv",
     counts: { added: 1200, updated: 0, rejected: 3 },
   });
+  await happened({ ...app.context, actor: candidateActor }, { type: "privacy.requested", kind: "copy" });
   await openAs(admin, "/admin/activity");
 
-  const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  const all = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  await expect(all.first()).toContainText("The candidate noted a request about a candidate's data: copy");
+  await expect(page.getByLabel("Who").locator("option[value=candidate]")).toHaveText("The candidate");
+  const entries = all.filter({ hasNotText: "The candidate" });
   await expect(entries.nth(0)).toContainText("Grace Hall imported people.csv: 1,200 added, 3 rejected");
   await expect(entries.nth(1)).toContainText(
     "Grace Hall changed the template Engineering peer: name, questions",

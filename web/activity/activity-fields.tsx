@@ -21,7 +21,10 @@ export function ActivityFields({ words, onWords }: { words: string; onWords: (wo
   } = filterIn(useSearch({ strict: false }));
   const setParams = useSetParams();
   const { data: actors = [], isError } = useQuery(actorsOptions);
-  const people = actors.map(({ id, name, email }) => ({ value: id ?? "", label: `${name} (${email})` }));
+  const people = actors.map(({ id, name, email }) => ({
+    value: id ?? "",
+    label: email ? `${name} (${email})` : name,
+  }));
   return (
     <SimpleGrid component="search" aria-label="Filter" cols={{ base: 2, md: 3, lg: 6 }} spacing="sm">
       <TextInput

@@ -72,8 +72,8 @@ const deeds: Record<ActivityAction, string> = {
   "delivery.resumed": "had e-mails tried that waited for the mail server",
   "mail.tested": "had a test e-mail sent",
   "consent_text.added": "put into force the consent text",
-  "privacy.requested": "noted a request of a candidate about their data:",
-  "privacy.carried_out": "carried out a request of a candidate about their data:",
+  "privacy.requested": "noted a request about a candidate's data",
+  "privacy.carried_out": "carried out a request about a candidate's data",
   "privacy.exported": "exported what is kept about somebody",
   "privacy.erased": "erased somebody on request",
 };
