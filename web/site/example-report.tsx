@@ -38,7 +38,7 @@ export function ExampleReport() {
         </div>
         <blockquote className={classes.quote}>
           She says what she does not know, and then goes and finds out.
-          <cite>Reviewer B · worked together for 14 months</cite>
+          <cite>Reviewer B · worked together for over one year</cite>
         </blockquote>
       </div>
       <figcaption className={classes.caption}>An example with made-up answers</figcaption>
