@@ -36,7 +36,7 @@ export function InvitationPage() {
   return (
     <AuthCard
       title="Enter your invitation code"
-      description="You find it in the e-mail that invited you."
+      description="It is in the e-mail that invited you."
       footer={
         <>
           <Text size="sm">

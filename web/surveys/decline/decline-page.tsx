@@ -87,7 +87,7 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
         </div>
         <p className="muted small">
           Declining cannot be undone: the link in your e-mail then stops working.{" "}
-          <a href={ownDataPath(reviewerId)}>About your data</a> tells where it is from.
+          <a href={ownDataPath(reviewerId)}>About your data</a> says where we got your address.
         </p>
       </form>
       <Toast notice={notice} onClose={() => setNotice(null)} />
