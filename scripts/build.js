@@ -36,7 +36,12 @@ async function buildPages() {
   // A build that is interrupted must not pass for the one before it.
   rmSync(pages.stamp, { force: true });
   const build = (configuration) =>
-    run("vite/bin/vite.js", ["build", `--config=${configuration}`, "--logLevel=warn"]);
+    run("vite/bin/vite.js", [
+      "build",
+      `--config=${configuration}`,
+      "--configLoader=native",
+      "--logLevel=warn",
+    ]);
   const [first, ...others] = pages.configurations;
   // It empties the folder.
   await build(first);
