@@ -115,6 +115,18 @@ test("an admin creates the first template, changes it and deletes it", async ({ 
   await expect(page.getByText(/^No survey templates found/)).toBeVisible();
 });
 
+test("a template that nobody would ever be asked by says so to admins", async ({ app, page, openAs }) => {
+  await aTemplate(app, { name: "Basics", isDefault: true });
+  await aTemplate(app, { name: "Nurses" });
+  await aTemplate(app, { name: "Makers", candidateFunction: "engineering" });
+  const never = page.getByText("Never chosen: it is for anyone, and not the default.");
+  await openAs(await anAdmin(app), path);
+  await expect(page.getByRole("article", { name: "Nurses" }).getByText("Never chosen")).toBeVisible();
+  await expect(never).toHaveCount(1);
+  await page.getByRole("button", { name: "New Template" }).click();
+  await expect(page.getByText("One that is for anyone and not the default is never chosen.")).toBeVisible();
+});
+
 test("questions are put in order by keyboard, mouse, touch and their arrows; Escape puts one back", async ({
   app,
   page,

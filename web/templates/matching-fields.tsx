@@ -29,7 +29,7 @@ export function MatchingFields({ form, isTheDefault }: MatchingFieldsProps) {
         description={
           isTheDefault
             ? "Exactly one template is the default. To change that, make another one the default."
-            : "It is used where no other template fits. The one that is the default now no longer is."
+            : "It is used where no other template fits. The one that is the default now no longer is. One that is for anyone and not the default is never chosen."
         }
         disabled={isTheDefault}
         {...form.getInputProps("isDefault", { type: "checkbox" })}

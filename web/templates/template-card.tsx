@@ -40,6 +40,11 @@ export function TemplateCard({ template, actions }: { template: SurveyTemplate; 
           </Text>
         )}
       </div>
+      {actions && !isDefault && aspectsShown.every((aspect) => template[aspect] === null) && (
+        <Text size="sm" mb="sm">
+          Never chosen: it is for anyone, and not the default.
+        </Text>
+      )}
       {actions}
     </Card>
   );
