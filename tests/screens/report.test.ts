@@ -28,6 +28,13 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await note.getByRole("button", { name: "Mark as seen" }).click();
   await expect(note).toContainText("seen");
 
+  // On paper there is nothing to press, and still who said it.
+  await page.emulateMedia({ media: "print" });
+  const words = page.getByRole("region", { name: "In their words" });
+  await expect(words.getByText("Reviewer A").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share report" })).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download report" }).click();
   await page.getByRole("menuitem", { name: "PDF, A4" }).click();

@@ -103,7 +103,7 @@ type Opening = Pick<WrittenAnswersProps, "onOpen">;
 function Who({ reviewer, onOpen }: { reviewer: string } & Opening) {
   if (!onOpen) return <span className={classes.who}>{reviewer}</span>;
   return (
-    <button type="button" className={classes.who} onClick={() => onOpen(reviewer)}>
+    <button type="button" className={`${classes.who} on-paper`} onClick={() => onOpen(reviewer)}>
       {reviewer}
       <VisuallyHidden>: open the whole response</VisuallyHidden>
     </button>

@@ -19,7 +19,7 @@ export function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
   const useful = facetNames.filter((facet) => chosen[facet] ?? optionsOf(reviewers, facet).length > 1);
   if (useful.length === 0) return null;
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} screen-only`}>
       {useful.map((facet) => (
         <NativeSelect
           key={facet}
