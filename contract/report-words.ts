@@ -49,6 +49,13 @@ export const reviewerWords = ({
 }: Pick<Panel["members"][number], "reviewer" | "namedBy">) =>
   namedBy === "candidate" ? `${reviewer} (named by the candidate)` : reviewer;
 
+/** Beside an average that lies elsewhere the bar looks like an error, unless this is said. */
+export const barMeaning =
+  "The bar below is an estimate with its 80 % interval: few answers are drawn towards what is usual, so that it may lie beside their average.";
+
+/** What is drawn of ratings. */
+export const ratingLegend = `Each point is one reviewer. The lowest rating is Poor, the highest Excellent. ${barMeaning}`;
+
 /** What a ring among the points means, where there is one. */
 export const ringWords = (questions: Pick<ReportQuestion, "answers">[]): string | null =>
   questions.some(({ answers }) => answers.some(({ namedBy }) => namedBy === "candidate"))

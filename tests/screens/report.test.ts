@@ -73,6 +73,7 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await guest.keyboard.press("Enter");
   await expect(guest.getByRole("heading", { name: "Report on Robin Vale" })).toBeFocused();
   await expect(guest.getByRole("figure")).toHaveCount(4);
+  await expect(guest.getByText("Each point is one reviewer. The lowest rating is Poor")).toBeVisible();
   await expect(guest.getByText("Calm under pressure.")).toHaveCount(0);
   await accessible(guest);
 

@@ -1,4 +1,4 @@
-import { Card, Group, SegmentedControl, Text, Title } from "@mantine/core";
+import { Card, Group, SegmentedControl, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { Candidate } from "#contract/candidates.ts";
@@ -31,7 +31,7 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
   return (
     <>
       <Card component="section" aria-labelledby="ratings">
-        <Group justify="space-between" align="flex-start" gap="xs">
+        <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
           <Title order={2} id="ratings">
             Ratings
           </Title>
@@ -45,10 +45,6 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
             </Group>
           )}
         </Group>
-        <Text size="sm" c="dimmed" mt={4} mb="md">
-          Each point is one reviewer. The lowest rating is Poor, the highest Excellent. The bar below is where
-          the mean lies with 80 % probability.
-        </Text>
         <Loaded
           query={report}
           errorTitle="Failed to load the answers"

@@ -1,5 +1,11 @@
 import { Card, Text, VisuallyHidden } from "@mantine/core";
-import { differenceWords, reviewerWords, ringWords, spreadWords } from "#contract/report-words.ts";
+import {
+  barMeaning,
+  differenceWords,
+  reviewerWords,
+  ringWords,
+  spreadWords,
+} from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
 import { PointScale } from "#web/responses/point-scale.tsx";
@@ -17,8 +23,7 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
     <Card className={classes.frame}>
       <table className={classes.table}>
         <caption>
-          Each point is one reviewer; the bar below is where the mean lies with 80 % probability, a dotted
-          line what is usual for the question.{" "}
+          Each point is one reviewer. {barMeaning} A dotted line is what is usual for the question.{" "}
           {ringWords(drawn.flatMap(({ cells }) => cells.filter((cell) => cell !== null)))}
         </caption>
         <thead>

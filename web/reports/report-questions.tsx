@@ -1,6 +1,12 @@
 import { Text } from "@mantine/core";
 import { byCompetency } from "#contract/competency-names.ts";
-import { differenceWords, estimateWords, ringWords, spreadWords } from "#contract/report-words.ts";
+import {
+  differenceWords,
+  estimateWords,
+  ratingLegend,
+  ringWords,
+  spreadWords,
+} from "#contract/report-words.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
 import { AnswerSpread } from "#web/responses/answer-spread.tsx";
@@ -12,12 +18,12 @@ export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) 
   const drawn = questions.filter(({ question }) => question.type !== "text");
   // Ratings first: whoever looks for a figure finds it at the top.
   const inOrder = [...drawn.filter(({ ratings }) => ratings), ...drawn.filter(({ ratings }) => !ratings)];
-  const ring = ringWords(drawn);
+  const legend = [drawn.some(({ ratings }) => ratings) && ratingLegend, ringWords(drawn)].filter(Boolean);
   return (
     <>
-      {ring && (
+      {legend.length > 0 && (
         <Text size="sm" c="dimmed" mb="md">
-          {ring}
+          {legend.join(" ")}
         </Text>
       )}
       <ShowMore items={inOrder} pageSize={8}>
