@@ -14,8 +14,8 @@ export function AskNowQuestion({ draft, opened, onAnswer, onClose }: AskNowQuest
     <Modal opened={opened} onClose={onClose} title={`Ask former colleagues of ${firstName} now?`}>
       <Stack gap="md">
         <Text size="sm">
-          No consent is noted. As soon as the candidate is created, the best matches get an e-mail that names{" "}
-          {firstName} and this job; it cannot be taken back.
+          No consent is noted. As soon as the candidate is created, the best matches, of those who probably
+          saw the work, get an e-mail that names {firstName} and this job; it cannot be taken back.
         </Text>
         <List size="sm">
           <List.Item>

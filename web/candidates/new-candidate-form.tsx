@@ -3,7 +3,6 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { Candidate } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
 import { behind } from "#web/lib/bring.ts";
@@ -12,7 +11,6 @@ import { forget } from "#web/lib/storage.ts";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
 import { companyRulesOptions } from "#web/queries/outreach.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
-import { counted } from "#web/ui/counted.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { Late } from "#web/ui/late.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
@@ -24,6 +22,7 @@ import type { CandidateDraft } from "./candidate-draft-schema.ts";
 import { CandidateEmailField } from "./candidate-email-field.tsx";
 import classes from "./new-candidate-form.module.css";
 import { candidateChecks } from "./later-checks.ts";
+import { foundText } from "./found-text.ts";
 import { NameFields } from "./name-fields.tsx";
 import { Namesakes } from "./namesakes.tsx";
 import { RestoredNote } from "./restored-note.tsx";
@@ -143,19 +142,6 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
       <Late load={loadQuestion} props={{ draft: form.values, ...question }} />
     </FormFrame>
   );
-}
-
-function foundText({ reviewers, outreach, consent }: Candidate): string {
-  const found =
-    reviewers.length === 0
-      ? "No former colleagues were found yet."
-      : `${counted(reviewers.length, "former colleague")} found.`;
-  if (outreach.consentMissing === "note")
-    return `${found} Nothing is sent before the candidate's consent is noted.`;
-  if (outreach.consentMissing !== "consent") return found;
-  return consent.state === "asked"
-    ? `${found} The candidate is asked by e-mail; nobody else is before they agree.`
-    : `${found} Nobody is asked before the candidate agrees: add their e-mail address to ask them.`;
 }
 
 /** What is told by a toast, not on the form: nothing that is typed there could mend it. */

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { Candidate } from "#contract/candidates.ts";
+import { foundText } from "./found-text.ts";
+
+type Created = Parameters<typeof foundText>[0];
+const outreach = { automatic: true, sparesStrangers: false, nextAskOn: null, consentMissing: null };
+const found = (others: object = {}, sending = false) =>
+  foundText({
+    reviewers: [{ sending }, { sending: false }] as Candidate["reviewers"],
+    outreach: { ...outreach, ...others } as Created["outreach"],
+    consent: { state: "none" } as unknown as Created["consent"],
+    together: null,
+  });
+
+test("whoever wanted people asked at once is told where nobody is", () => {
+  expect(found({}, true)).toBe("2 former colleagues found.");
+  expect(found({ nextAskOn: "2026-11-21", sparesStrangers: true })).toBe("2 former colleagues found.");
+  expect(found({ automatic: false, sparesStrangers: true })).toBe("2 former colleagues found.");
+  expect(found({ sparesStrangers: true }, true)).toBe("2 former colleagues found.");
+  expect(found({ sparesStrangers: true })).toBe(
+    "2 former colleagues found. Nobody is asked yet: they probably saw little of the work. Choose whom to ask.",
+  );
+});
