@@ -122,7 +122,7 @@ const named = (name: string, test: ReturnType<typeof drawnBy>) => ({
 
 /** What calls need, whoever makes the first. */
 const ofCalls =
-  /virtual:contract-routes|@orpc[\\/](client|contract|openapi-client|standard-server)|web[\\/]lib[\\/](attempts|early-answers|link|new-attempt)\.ts/;
+  /virtual:contract-routes|@orpc[\\/](client|contract|openapi-client|standard-server)|web[\\/]lib[\\/](attempts|early-answers|link|new-key)\.ts/;
 
 /** Small things that many pages have: by itself each would be less than the head of its answer. */
 const ofMany =

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { aCandidate, aJob, aManager, anAdmin, aReviewer } from "../factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, aReviewer, aSubmission } from "../factories.ts";
 import { watchForTrouble } from "./browser-watch.ts";
 import { expect, test } from "./screen.ts";
 
@@ -23,14 +23,21 @@ const younger = {
   "Document.prototype": ["startViewTransition"],
 };
 
-async function anOlderPage(context: BrowserContext) {
+/** What no browser has where a page comes without https from another machine, as in a demonstration on one's own net. */
+const withHttpsOnly = {
+  "Crypto.prototype": ["randomUUID", "subtle"],
+  "Navigator.prototype": ["clipboard", "locks", "serviceWorker", "storage"],
+  window: ["caches", "cookieStore"],
+};
+
+async function aPageWithout(unknown: Record<string, string[]>, context: BrowserContext) {
   const page = await context.newPage();
   await page.addInitScript((known) => {
     for (const [path, names] of Object.entries(known)) {
       const owner: unknown = path.split(".").reduce((within, name) => Reflect.get(within, name), window);
       for (const name of names) Reflect.deleteProperty(Object(owner), name);
     }
-  }, younger);
+  }, unknown);
   return page;
 }
 
@@ -42,7 +49,7 @@ test("a manager and an admin work in the oldest browsers that the pages are buil
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);
   await aReviewer(app, { manager, candidateId, status: "completed" });
-  const older = await anOlderPage(page.context());
+  const older = await aPageWithout(younger, page.context());
   const trouble = watchForTrouble(older);
 
   await older.context().addCookies(manager.browser.cookies());
@@ -65,5 +72,51 @@ test("a manager and an admin work in the oldest browsers that the pages are buil
   await older.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
   await older.getByRole("button", { name: "Import", exact: true }).click();
   await expect(older.getByText("This is not an e-mail address: 'nobody'")).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
+test("a manager and an admin work where the pages come without https", async ({ app, page }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  const plain = await aPageWithout(withHttpsOnly, page.context());
+  const trouble = watchForTrouble(plain);
+
+  await plain.context().addCookies(manager.browser.cookies());
+  await plain.goto(`/new-candidate?job=${jobId}`);
+  await plain.getByLabel("First Name").fill("Wren");
+  await plain.getByLabel("Last Name").fill("Kite");
+  await plain.getByLabel(/Send surveys/).uncheck();
+  await plain.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(plain.getByText("Candidate created successfully")).toBeVisible();
+  await plain.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await plain.getByRole("button", { name: "Share report" }).click();
+  await plain.getByLabel("For whom").fill("The board");
+  await plain.getByRole("button", { name: "Make link" }).click();
+  await plain.getByRole("button", { name: "Copy link" }).click();
+  await expect(plain.getByRole("dialog")).toContainText("The browser does not allow copying");
+  await plain.keyboard.press("Escape");
+  await plain.getByRole("link", { name: "Manage Jobs" }).click();
+  await plain.getByRole("button", { name: /^Delete/ }).click();
+  await plain
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(plain.getByRole("button", { name: "Undo" })).toBeVisible();
+
+  await plain.context().addCookies((await anAdmin(app)).browser.cookies());
+  await plain.goto("/admin/directory");
+  const buffer = Buffer.from(
+    "Name,Email,Company,Position,Start,End\nLou Day,lou@x.example,Acme,Cook,2019-01,",
+  );
+  await plain.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+  await plain.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(plain.locator("dl > *", { hasText: "Added1" })).toBeVisible();
+  await plain.goto("/admin/survey-templates");
+  await plain.getByRole("button", { name: "New Template" }).click();
+  await plain.getByRole("button", { name: "Add Question" }).click();
+  await expect(plain.getByRole("button", { name: "Remove question 1" })).toBeVisible();
   expect(trouble).toEqual([]);
 });

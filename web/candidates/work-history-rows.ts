@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { newKey } from "#web/lib/new-key.ts";
 import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 
 /** As much of a form as edits a work history, whatever else it holds. */
@@ -28,7 +29,7 @@ const nothing: WorkHistoryFacts = { company: "", position: "", startDate: "", en
 export function aRow(facts = nothing): WorkHistoryRow {
   const { company, position, startDate, endDate, isCurrent, place = "", team = "" } = facts;
   const told = { company, position, place, team, startDate, endDate, isCurrent };
-  return { key: crypto.randomUUID(), ...told, alongside: false };
+  return { key: newKey(), ...told, alongside: false };
 }
 
 export function isBlank({ company, position, place, team, startDate, endDate }: WorkHistoryRow): boolean {

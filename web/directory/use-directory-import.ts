@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
+import { newKey } from "#web/lib/new-key.ts";
 import { type Columns, guessColumns, matchColumns } from "./columns.ts";
 import { allowedOrder, type DateOrder, type DateOrders } from "./date-order.ts";
 import { emptyTally, importFile, type Tally } from "./import-file.ts";
@@ -53,7 +54,7 @@ export function useDirectoryImport() {
     const order = allowed === "open" ? chosen : allowed;
     const { signal } = (running.current = new AbortController());
     const rejectedRows = new RejectedRows(sheet.header.cells);
-    const imported = { key: crypto.randomUUID(), name: plainName(file.name) };
+    const imported = { key: newUuid(), name: plainName(file.name) };
     let batch = 0;
     let tally = emptyTally;
     const onProgress = (latest: Tally) => {
@@ -113,3 +114,6 @@ function problemIn(error: unknown): string {
   const isExpected = error instanceof UnreadableFile || error instanceof Stopped;
   return isExpected ? error.message : "The file could not be read. Choose it again.";
 }
+
+/** A random one as RFC 9562 writes it: `crypto` makes them only where the page came by https. */
+const newUuid = () => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");

@@ -1,4 +1,4 @@
-import { newAttempt } from "./new-attempt.ts";
+import { newKey } from "./new-key.ts";
 import { forget, keep, recall } from "./storage.ts";
 
 const prefix = "attempt:";
@@ -10,7 +10,7 @@ const prefix = "attempt:";
 export function openAttempt(call: string, input: unknown) {
   const name = `${prefix}${call}:${fingerprint(input)}`;
   const begin = () => {
-    const key = newAttempt();
+    const key = newKey();
     keep(name, key, "sessionStorage");
     return key;
   };

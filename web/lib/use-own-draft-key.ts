@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { newKey } from "./new-key.ts";
 import { keep, keysWith, recall } from "./storage.ts";
 
 /** Held as long as this tab lives: what it writes, no other tab writes over. */
@@ -34,7 +35,7 @@ async function ownKey(base: string): Promise<string> {
   const left = keysWith(base);
   for (const key of [...(remembered ? [remembered] : []), ...left])
     if (await hold(key)) return own(base, key);
-  const fresh = `${base}:${crypto.randomUUID()}`;
+  const fresh = `${base}:${newKey()}`;
   await hold(fresh);
   return own(base, fresh);
 }

@@ -1,15 +1,6 @@
-import {
-  Button,
-  Checkbox,
-  CopyButton,
-  Input,
-  Modal,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, Checkbox, Input, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
+import { useClipboard } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ShareFields, sharedDays } from "#contract/reports.ts";
@@ -35,6 +26,7 @@ interface ShareDialogProps extends Opened {
 export function ShareDialog({ candidateId, onShared, ...dialog }: ShareDialogProps) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState<string | null>(null);
+  const clipboard = useClipboard();
   const share = useMutation(api.manager.reports.share.mutationOptions());
   const form = useForm({
     mode: "controlled",
@@ -104,16 +96,18 @@ export function ShareDialog({ candidateId, onShared, ...dialog }: ShareDialogPro
       >
         <Stack gap="sm">
           <Text size="sm">Copy the link now: it cannot be shown again.</Text>
-          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          <Text size="sm" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
             {address}
           </Text>
-          <CopyButton value={address ?? ""}>
-            {({ copied, copy }) => (
-              <Button data-autofocus onClick={copy}>
-                {copied ? "Copied" : "Copy link"}
-              </Button>
-            )}
-          </CopyButton>
+          {/* Not every browser allows it, and none has a clipboard without https. */}
+          {clipboard.error && (
+            <Text size="sm" c="var(--danger-text)" role="alert">
+              The browser does not allow copying. Please select the link and copy it.
+            </Text>
+          )}
+          <Button data-autofocus onClick={() => clipboard.copy(address)}>
+            {clipboard.copied ? "Copied" : "Copy link"}
+          </Button>
         </Stack>
       </Modal>
     </>

@@ -4,7 +4,7 @@ import type {
   InferContractRouterInputs,
   InferContractRouterOutputs,
 } from "@orpc/contract";
-import { newAttempt } from "#web/lib/new-attempt.ts";
+import { newKey } from "#web/lib/new-key.ts";
 import { forget, keep, recall } from "#web/lib/storage.ts";
 import { takeEarly } from "./early-request.ts";
 
@@ -106,7 +106,7 @@ function send(address: string, method: string, body: object): Promise<Response> 
 
 /** The same until an answer comes: what the network swallowed is done once, however often it is pressed. */
 function attempt(address: string): string {
-  const key = recall(attemptOf(address), "sessionStorage") ?? newAttempt();
+  const key = recall(attemptOf(address), "sessionStorage") ?? newKey();
   keep(attemptOf(address), key, "sessionStorage");
   return key;
 }

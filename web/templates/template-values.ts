@@ -1,6 +1,7 @@
 import { defaultScale } from "#contract/survey-page.ts";
 import type { Question } from "#contract/surveys.ts";
 import { type Aspect, aspects, type SurveyTemplate, TemplateFields } from "#contract/templates.ts";
+import { newKey } from "#web/lib/new-key.ts";
 import { anyValue } from "./matching-options.ts";
 
 /** A question as it is being edited; `key` keeps the rows apart. What its type does not use is kept, not sent. */
@@ -55,7 +56,7 @@ export function editedQuestion({
 }: Question): QuestionValues {
   return {
     ...question,
-    key: crypto.randomUUID(),
+    key: newKey(),
     options: options.map(newOption),
     scale,
     competency: competency ?? "",
@@ -70,7 +71,7 @@ export function copyOf(template: SurveyTemplate): TemplateValues {
 
 export function newQuestion(): QuestionValues {
   return {
-    key: crypto.randomUUID(),
+    key: newKey(),
     id: null,
     question: "",
     type: "rating",
@@ -83,7 +84,7 @@ export function newQuestion(): QuestionValues {
 }
 
 export function newOption(text = "") {
-  return { key: crypto.randomUUID(), text };
+  return { key: newKey(), text };
 }
 
 /** The values as they are sent. The contract's schema says whether they may be. */

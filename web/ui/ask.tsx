@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type ReactNode, useState } from "react";
+import { newKey } from "#web/lib/new-key.ts";
 import { dialogsMounted, dialogsWanted } from "./dialogs-wanted.ts";
 import { FormError } from "./form-error.tsx";
 import { focusHeading } from "./page.tsx";
@@ -17,7 +18,7 @@ interface Question {
 
 /** Asks before something that cannot be taken back. */
 export function ask(question: Question) {
-  const modalId = crypto.randomUUID();
+  const modalId = newKey();
   const close = () => modals.close(modalId);
   const children = <Answer {...question} close={close} />;
   void import("./dialogs.tsx")

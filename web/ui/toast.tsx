@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import IconAlertCircle from "~icons/tabler/alert-circle";
 import IconCheck from "~icons/tabler/check";
 import { errorMessage } from "#web/lib/error-message.ts";
+import { newKey } from "#web/lib/new-key.ts";
 
 const notOpenedId = "not opened";
 
@@ -22,7 +23,7 @@ export const toast = {
     }),
   /** Something that happens unless it is taken back in time. Its id is returned, for `hide`. */
   undoable: (title: string, { forMs, onUndo }: { forMs: number; onUndo: () => void }) => {
-    const id = crypto.randomUUID();
+    const id = newKey();
     const undo = () => {
       notifications.hide(id);
       onUndo();

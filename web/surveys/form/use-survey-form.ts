@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { hastySeconds } from "#contract/signal-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
-import { newAttempt } from "#web/lib/new-attempt.ts";
+import { newKey } from "#web/lib/new-key.ts";
 import { type Answer, answersToSend, missingRequired } from "../answers.ts";
 import { call } from "../api.ts";
 import { type Draft, eraseDraft, keepDraft, readDraft, watchDraft } from "../draft.ts";
@@ -77,7 +77,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onEra
       return refuse(found, notices.incomplete);
     }
     // The same id until a definite answer came: a submission that the network swallowed is not doubled.
-    const attempt = draft.attempt ?? newAttempt();
+    const attempt = draft.attempt ?? newKey();
     setSending(true);
     setProblems({});
     setNotice(null);
