@@ -161,6 +161,26 @@ test("no other way of writing a foreign form's request gets in", async ({ app })
   expect(await send(json)).toMatch(/^HTTP\/1.1 401/);
 });
 
+test("without https a page is at home under every address that leads to it, and no other's page is", async ({
+  app,
+}) => {
+  const body = JSON.stringify({ email: "a@example.com", password: aPassword });
+  const send = (host: string, origin: string) =>
+    raw(
+      app,
+      `POST ${signInPath} HTTP/1.1`,
+      { ...json, host, origin, "content-length": String(body.length) },
+      body,
+    );
+  // Where there is no https, browsers do not say by Sec-Fetch-Site where a request comes from.
+  expect(await send("192.0.2.7:3000", "http://192.0.2.7:3000")).toMatch(/^HTTP\/1.1 401/);
+  expect(await send("192.0.2.7:3000", "http://192.0.2.7:3001")).toMatch(/^HTTP\/1.1 403/);
+  expect(await send("192.0.2.7:3000", "http://192.0.2.8:3000")).toMatch(/^HTTP\/1.1 403/);
+  app.context.settings.origin = "https://references.example.com";
+  expect(await send("references.example.com", "http://references.example.com")).toMatch(/^HTTP\/1.1 403/);
+  expect(await send("192.0.2.7:3000", "http://192.0.2.7:3000")).toMatch(/^HTTP\/1.1 403/);
+});
+
 test("whatever host a request names, links in e-mails begin with the configured origin", async ({ app }) => {
   const { email } = await aManager(app);
   const body = JSON.stringify({ email });

@@ -44,7 +44,9 @@ export function isCrossSite({ method, headers }: IncomingMessage, origin: string
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
-  return headers.origin !== undefined && headers.origin !== origin;
+  if (headers.origin === undefined || headers.origin === origin) return false;
+  // Browsers say it by https only. Without, people open it by an address of their net too, which ORIGIN does not name.
+  return origin.startsWith("https:") || headers.origin !== `http://${headers.host}`;
 }
 
 /** A changing request speaks JSON: what a foreign form could send is refused. */
