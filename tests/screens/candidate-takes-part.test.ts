@@ -136,10 +136,17 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await page.getByRole("link", { name: "Say what you want" }).click();
   await page.getByRole("button", { name: "Do not ask them" }).click();
   await expect(page.getByRole("alert").first()).toHaveText("Please name a company or a person.");
+  const left = page.getByRole("status");
+  await page.getByRole("button", { name: "Nobody who works where I work now" }).click();
+  await expect(left).toHaveText("Left out: whoever works where you work now.");
+  await expect(left).toBeFocused();
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(left).toHaveText("You have left out nobody yet.");
+  await expect(left).toBeFocused();
   await page.getByLabel("Companies, one a line").fill("Initech\nHooli");
   await page.getByLabel(/^People, by name/).fill("Ada Byron");
   await page.getByRole("button", { name: "Do not ask them" }).click();
-  await expect(page.getByRole("status")).toHaveText("Left out: 2 companies, 1 person.");
+  await expect(left).toHaveText("Left out: 2 companies, 1 person.");
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const until = "Until (empty: still today)";
   for (const [label, text] of Object.entries({

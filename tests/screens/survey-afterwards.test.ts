@@ -110,7 +110,10 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   await expect(page.getByRole("radio", { name: "I have a conflict of interest" })).toBeChecked();
   await recover();
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByText("This survey has been declined. Thank you for letting us know.")).toBeVisible();
+  const declined = page.getByRole("heading", {
+    name: "This survey has been declined. Thank you for letting us know.",
+  });
+  await expect(declined).toBeFocused();
   expect(await app.db.select().from(reviewers)).toMatchObject([
     { status: "declined", declineReason: "conflict_of_interest" },
   ]);
@@ -123,7 +126,13 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   await accessible(page);
   await page.getByRole("button", { name: "Never contact me again" }).click();
   await expect(page.getByText("You will not be contacted again")).toBeVisible();
+  await expect(declined).toBeFocused();
   expect(await app.count(doNotContact)).toBe(1);
+
+  await page.goto(`/survey/${id}/your-data`);
+  await page.getByRole("button", { name: "Object for good" }).click();
+  await expect(page.getByRole("status")).toContainText("You have objected for good.");
+  await expect(page.getByRole("status")).toBeFocused();
 });
 
 test("the address in the mail's header asks before it acts, and can be repeated", async ({ app, page }) => {
@@ -138,7 +147,7 @@ test("the address in the mail's header asks before it acts, and can be repeated"
     expect(await app.count(doNotContact)).toBe(0);
   });
   await page.getByRole("button", { name: "Never contact me again" }).click();
-  await expect(page.getByRole("heading", { name: "You will not be contacted again" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You will not be contacted again" })).toBeFocused();
   expect(await app.count(doNotContact)).toBe(1);
   expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unsubscribed" }]);
 });

@@ -66,7 +66,7 @@ export function ExcludeCard({ secret, wishes, onChanged }: WishCardProps) {
           )}
         </div>
       </form>
-      <output className={isDone ? undefined : "muted"}>
+      <output tabIndex={-1} className={isDone ? undefined : "muted"}>
         {isAny ? `Left out: ${toldOf(excluded)}.` : "You have left out nobody yet."}
       </output>
     </section>

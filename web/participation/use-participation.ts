@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Participation } from "#contract/participation.ts";
 import { regions, type Region } from "#contract/participation-page.ts";
 import { keep, recall } from "#web/lib/storage.ts";
+import { keepFocus } from "#web/surveys/frame/keep-focus.ts";
 import { expectArrival } from "#web/surveys/navigation.ts";
 import { call, type Failure } from "./api.ts";
 
@@ -39,7 +40,7 @@ export function useParticipation(secret: string) {
     state,
     show: (participation: Participation) => {
       expectArrival();
-      setState({ is: "open", participation });
+      keepFocus(() => setState({ is: "open", participation }), "h1");
     },
     /** Where they live, by which the text is another. */
     chooseRegion: (chosen: Region) => {

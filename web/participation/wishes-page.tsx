@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Wishes } from "#contract/wishes.ts";
 import { Button } from "#web/surveys/frame/button.tsx";
+import { keepFocus } from "#web/surveys/frame/keep-focus.ts";
 import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
 import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { CandidateFrame } from "./candidate-frame.tsx";
@@ -26,7 +27,7 @@ export function WishesPage({ secret }: { secret: string }) {
     };
   }, [secret, asking]);
 
-  const props = { secret, onChanged: setWishes };
+  const props = { secret, onChanged: (now: Wishes) => keepFocus(() => setWishes(now), "output") };
   return (
     <CandidateFrame tab="Your wishes">
       <PageHeading>Whom to ask, and your data</PageHeading>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../api.ts";
 import { Button } from "../frame/button.tsx";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
 
 /** One press ends it for good. Answers that were given stay: their code takes them back. */
@@ -10,7 +11,7 @@ export function ObjectCard({ token, objected }: { token: string; objected: boole
   async function object() {
     setState("sending");
     const outcome = await call("object", { token });
-    setState(outcome.ok ? "done" : "failed");
+    keepFocus(() => setState(outcome.ok ? "done" : "failed"), "output");
   }
 
   return (
@@ -18,7 +19,7 @@ export function ObjectCard({ token, objected }: { token: string; objected: boole
       <h2 id="object">Object for good</h2>
       {state === "done" ? (
         <p>
-          <output>
+          <output tabIndex={-1}>
             <strong>You have objected for good.</strong> No company can ask you here any more, and the
             directory of former colleagues has forgotten you. There is nothing more for you to do.
           </output>

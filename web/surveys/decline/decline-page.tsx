@@ -5,6 +5,7 @@ import { call } from "../api.ts";
 import { eraseDraft } from "../draft.ts";
 import type { SurveyFormOptions } from "../form/use-survey-form.ts";
 import { Button } from "../frame/button.tsx";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
@@ -38,7 +39,7 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
     if (closed) return onUnavailable(closed);
     if (!outcome.ok) return setNotice(failed);
     eraseDraft(reviewerId);
-    return setDeclined(true);
+    return keepFocus(() => setDeclined(true), "h1");
   }
 
   if (declined) return <DeclinedPage reviewerId={reviewerId} neverContact={neverContact} />;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../api.ts";
 import { Button } from "../frame/button.tsx";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { Page } from "../frame/page.tsx";
 import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
@@ -18,7 +19,7 @@ export function DeclinedPage({ reviewerId, neverContact = false }: DeclinedPageP
   async function stop() {
     setState("sending");
     const outcome = await call("decline", { reviewerId, reason: "prefer_not_to", neverContact: true });
-    setState(outcome.ok ? "done" : "failed");
+    keepFocus(() => setState(outcome.ok ? "done" : "failed"), "h1");
   }
 
   return (

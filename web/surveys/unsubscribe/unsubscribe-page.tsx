@@ -2,6 +2,7 @@ import { useState } from "react";
 import { call } from "../api.ts";
 import { UnavailablePage } from "../frame/unavailable-page.tsx";
 import { Button } from "../frame/button.tsx";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { Page } from "../frame/page.tsx";
 import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
@@ -39,7 +40,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   async function stop() {
     setState("sending");
     const outcome = await call("unsubscribe", { token });
-    if (outcome.ok) setState("done");
+    if (outcome.ok) keepFocus(() => setState("done"), "h1");
     else setState(outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed");
   }
 
