@@ -391,6 +391,30 @@ const entry = { Company: "Acme", Position: "Cook", "Start Date": "2019-01", "End
 
 const group = (page: Page, number: number) => page.getByRole("group", { name: `Entry ${number}` });
 
+test("an iPhone is given no reason to enlarge the page where one types or chooses", async ({ app, page }) => {
+  const { manager, path } = await aDesk(app);
+  const viewport = { width: 360, height: 700 };
+  const phone = await page.context().browser()?.newContext({ viewport, isMobile: true, hasTouch: true });
+  const held = await phone?.newPage();
+  if (!phone || !held) throw new Error("There is no phone");
+  await phone.addCookies(manager.browser.cookies());
+  for (const [at, label] of [
+    [path, "First Name"],
+    ["/notification-settings", "Digest frequency"],
+  ] as const) {
+    await held.goto(new URL(at, app.url).href);
+    await expect(held.getByLabel(label).first()).toBeVisible();
+    const sizes = await held.evaluate(() =>
+      [...document.querySelectorAll("input:not([type=checkbox]), select, textarea")].map((field) =>
+        Number.parseFloat(getComputedStyle(field).fontSize),
+      ),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    expect(await held.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+  await phone.close();
+});
+
 async function fillEntry(page: Page, number: number, fields: Partial<Record<keyof typeof entry, string>>) {
   for (const [label, value] of Object.entries(fields))
     await group(page, number).getByLabel(label, { exact: true }).fill(value);
