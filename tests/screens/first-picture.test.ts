@@ -41,6 +41,26 @@ test("a page whose answers are late says that it is loading", async ({ app, page
   await expect(page.getByRole("heading", { name: "Work History" })).toBeVisible();
 });
 
+test("a page whose files are late is told of by the one before, which stays until they are there", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await aManager(app), "/dashboard");
+  await expect(page.getByRole("heading", { name: "No Active Jobs" })).toBeVisible();
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page.getByRole("status")).toHaveText("Loading");
+  await expect(page.getByRole("heading", { name: "No Active Jobs" })).toBeVisible();
+  late.resolve();
+  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  await expect(page.getByText("Loading")).toHaveCount(0);
+});
+
 /** Opens the page up to its scripts, and counts from then on how often it is seen to be loading. */
 async function openHeld(page: Page, path: string, asked: number) {
   const held = Promise.withResolvers<void>();
