@@ -132,6 +132,27 @@ testWithClock(
   },
 );
 
+test("of several jobs those are archived that can be, and which could not is said", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const titles = ["Cook", "Baker", "Waiter"];
+  const jobs = [];
+  for (const title of titles) jobs.push(await aJob(manager, { title }));
+  await openAs(manager, "/manage-jobs");
+  for (const title of titles) await page.getByLabel(`Select ${title}`).check();
+  await manager.browser.manager.jobs.delete({ jobId: jobs[1]?.id ?? "" });
+  await page.getByRole("button", { name: "Archive 3" }).click();
+  await expect(page.getByText("2 jobs archived")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to update job status.Baker: Job not found or permission denied",
+  );
+  await expect(heading(page, "Archived Jobs (2)")).toBeVisible();
+  await expect(page.getByText("selected")).toHaveCount(0);
+});
+
 testWithClock("what fails is said, and can be tried again", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await aJob(manager, { title: "Cook" });

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
+import { errorMessage } from "#web/lib/error-message.ts";
 import type { useSelection } from "#web/lib/use-selection.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { ask } from "#web/ui/ask.tsx";
@@ -22,12 +23,18 @@ export function JobSelection({
   const refresh = () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
   const setActive = useMutation({
     mutationFn: ({ chosen, isActive }: { chosen: Job[]; isActive: boolean }) =>
-      Promise.all(chosen.map(({ id }) => api.manager.jobs.setActive.call({ jobId: id, isActive }))),
-    onSuccess: (changed, { isActive }) => {
-      selection.clear();
-      toast.success(`${counted(changed.length, "job")} ${isActive ? "unarchived" : "archived"}`);
+      Promise.allSettled(chosen.map(({ id }) => api.manager.jobs.setActive.call({ jobId: id, isActive }))),
+    onSuccess: (outcomes, { chosen, isActive }) => {
+      const failed = chosen.filter((_, index) => outcomes[index]?.status === "rejected");
+      const done = chosen.filter((job) => !failed.includes(job));
+      // The others stay chosen, for another try.
+      for (const { id } of done) selection.set(id, false);
+      if (done.length > 0)
+        toast.success(`${counted(done.length, "job")} ${isActive ? "unarchived" : "archived"}`);
+      const reason = outcomes.find((outcome) => outcome.status === "rejected")?.reason as unknown;
+      if (failed.length > 0)
+        toast.failure("Failed to update job status.", `${someTitles(failed)}: ${errorMessage(reason)}`);
     },
-    onError: (error) => toast.failure("Failed to update job status.", error),
     onSettled: refresh,
   });
   const chosen = jobs.filter(({ id }) => selection.has(id));
@@ -75,4 +82,12 @@ export function JobSelection({
       </Button>
     </SelectionBar>
   );
+}
+
+const mostNamed = 3;
+
+function someTitles(jobs: Job[]): string {
+  const named = jobs.slice(0, mostNamed).map(({ title }) => title);
+  const rest = jobs.length - named.length;
+  return rest > 0 ? `${named.join(", ")} and ${rest} more` : named.join(", ");
 }
