@@ -3,7 +3,7 @@ import * as z from "zod";
 import { aboutSession } from "./attempts.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
-import { email, isPrintable, moment, password } from "./fields.ts";
+import { email, isPrintable, moment, password, searchWords } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
 import { personName } from "./names.ts";
 
@@ -46,6 +46,17 @@ export type ManagerAccount = z.infer<typeof ManagerAccount>;
 
 const ListedManager = z.object({ ...listedPerson, company: z.string() });
 export type ListedManager = z.infer<typeof ListedManager>;
+
+/** So many hiring managers are listed unless more are asked for. */
+export const managersAtOnce = 50;
+
+const ManagerList = z.object({
+  managers: z.array(ListedManager),
+  /** How many match; how many there are. */
+  found: z.int(),
+  total: z.int(),
+});
+export type ManagerList = z.infer<typeof ManagerList>;
 
 export const visitorManagers = {
   session: oc
@@ -143,8 +154,20 @@ export const managerManagers = {
 
 export const adminManagers = {
   list: oc
-    .route({ method: "GET", path: "/admin/managers", tags: ["Managers"], summary: "Every hiring manager" })
-    .output(z.array(ListedManager)),
+    .route({
+      method: "GET",
+      path: "/admin/managers",
+      tags: ["Managers"],
+      summary: "The hiring managers, by company and name",
+    })
+    .input(
+      z.object({
+        /** Words that all occur in name, e-mail or company. */
+        q: searchWords.default(""),
+        limit: z.coerce.number().int().min(1).max(10_000).default(managersAtOnce),
+      }),
+    )
+    .output(ManagerList),
   shutOut: oc
     .route({
       method: "PUT",

@@ -14,6 +14,20 @@ export async function addJobs(app: Pick<TestApp, "db">, managerId: string, count
     from hiring_manager_profiles, generate_series(1, ${count}::int) n where id = ${managerId}`);
 }
 
+/** Called 'Robin Number 1' to 'Robin Number {count}', in ten companies. Nobody of them can sign in. */
+export async function addManagers(app: Pick<TestApp, "db">, count: number) {
+  await app.db.execute(sql`insert into companies (name) select 'Company ' || n from generate_series(0, 9) n`);
+  await app.db.execute(sql`
+    with added as (
+      insert into manager_users (id, name, email)
+      select gen_random_uuid(), 'Robin Number ' || n, 'robin.' || n || '@example.com' from generate_series(1, ${count}::int) n
+      returning id, email, substring(email from '[0-9]+') as n
+    )
+    insert into hiring_manager_profiles (id, company_id, first_name, last_name, email)
+    select added.id, companies.id, 'Robin', 'Number ' || n, added.email
+    from added join companies on companies.name = 'Company ' || right(n, 1)`);
+}
+
 /** Called 'Candidate Number 1' to 'Candidate Number {count}', each with three reviewers of whom one has answered. */
 export async function addCandidates(app: Pick<TestApp, "db">, jobId: string, count: number) {
   await app.db.execute(sql`

@@ -1,14 +1,25 @@
-import { asc, eq, sql } from "drizzle-orm";
-import type { ListedManager } from "#contract/managers.ts";
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { ManagerList } from "#contract/managers.ts";
 import { listedPerson } from "#server/accounts/listed-person.ts";
 import type { AdminContext } from "#server/context.ts";
 import { managerSessions } from "#server/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 
-/** Every hiring manager of this installation, by company and name. */
-export async function listManagers({ db }: AdminContext): Promise<ListedManager[]> {
-  const manager = hiringManagerProfiles;
-  const lastUsed = sql<Date | null>`max(${managerSessions.updatedAt})`.mapWith(managerSessions.updatedAt);
+const manager = hiringManagerProfiles;
+const name = sql`${manager.firstName} || ' ' || ${manager.lastName}`;
+const searched = sql`lower(concat_ws(' ', ${name}, ${manager.email}, ${companies.name}))`;
+const ofCompany = eq(companies.id, manager.companyId);
+
+/** The first of this installation's hiring managers who match, by company and name. */
+export async function listManagers(
+  { db }: AdminContext,
+  { q, limit }: { q: string; limit: number },
+): Promise<ManagerList> {
+  const words = q.split(/\s+/).filter(Boolean);
+  const matching = and(...words.map((word) => sql`strpos(${searched}, lower(${word})) > 0`));
+  // Looked up only for those who are sent.
+  const lastUsedAt = sql<Date | null>`(select max(${managerSessions.updatedAt}) from ${managerSessions}
+    where ${managerSessions.userId} = ${manager.id})`;
   const rows = await db
     .select({
       id: manager.id,
@@ -18,15 +29,16 @@ export async function listManagers({ db }: AdminContext): Promise<ListedManager[
       company: companies.name,
       shutOutAt: manager.shutOutAt,
       createdAt: manager.createdAt,
-      lastUsedAt: lastUsed,
+      lastUsedAt: lastUsedAt.mapWith(managerSessions.updatedAt),
     })
     .from(manager)
-    .innerJoin(companies, eq(companies.id, manager.companyId))
-    .leftJoin(managerSessions, eq(managerSessions.userId, manager.id))
-    .groupBy(manager.id, companies.id)
-    .orderBy(
-      asc(sql`lower(${companies.name})`),
-      asc(sql`lower(${manager.firstName} || ' ' || ${manager.lastName})`),
-    );
-  return rows.map(listedPerson);
+    .innerJoin(companies, ofCompany)
+    .where(matching)
+    .orderBy(asc(sql`lower(${companies.name})`), asc(sql`lower(${name})`), asc(manager.id))
+    .limit(limit);
+  const total = await db.$count(manager);
+  const [found] = matching
+    ? await db.select({ count: count() }).from(manager).innerJoin(companies, ofCompany).where(matching)
+    : [{ count: total }];
+  return { managers: rows.map(listedPerson), found: found?.count ?? 0, total };
 }

@@ -58,6 +58,6 @@ export const managerManagers = {
 };
 
 export const adminManagers = {
-  list: adminOnly.managers.list.handler(({ context }) => listManagers(context)),
+  list: adminOnly.managers.list.handler(({ context, input }) => listManagers(context, input)),
   shutOut: adminOnly.managers.shutOut.handler(({ context, input }) => shutOutManager(context, input)),
 };

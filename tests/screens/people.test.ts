@@ -1,3 +1,4 @@
+import { addManagers } from "../crowd.ts";
 import { aManager, anAdmin, aPassword } from "../factories.ts";
 import { accessible, expect, failCalls, test } from "./screen.ts";
 
@@ -27,6 +28,28 @@ test("an admin shuts a hiring manager out, after having been asked, and lets the
   await page.getByRole("button", { name: "Let Morgan Lee in again" }).click();
   await expect(page.getByText("Let in again")).toBeVisible();
   await app.browser().visitor.managers.signIn({ email: manager.email, password: aPassword });
+});
+
+test("of many hiring managers some are shown, and one is found by name, address or company", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await addManagers(app, 60);
+  await openAs(await anAdmin(app), "/admin/people");
+  const managers = page.getByRole("list", { name: "Hiring managers" }).getByRole("listitem");
+  await expect(managers).toHaveCount(50);
+  await page.getByRole("button", { name: "Show more (10)" }).click();
+  await expect(managers).toHaveCount(60);
+  const search = page.getByLabel("Search hiring managers");
+  await search.fill("robin.42@ company 2");
+  await expect(managers).toHaveText([/Robin Number 42 · Company 2/]);
+  await expect(page.getByText("1 of 60")).toBeVisible();
+  await page.reload();
+  await expect(managers).toHaveCount(1);
+  await search.fill("nobody");
+  await expect(page.getByText("Nothing matches 'nobody'.")).toBeVisible();
+  await expect(managers).toHaveCount(0);
 });
 
 test("an admin adds another one, and is told that the last one stays", async ({ app, page, openAs }) => {

@@ -2,10 +2,10 @@ import { Button, Card, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { ask } from "#web/ui/ask.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { ShowMore } from "#web/ui/show-more.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Steady } from "#web/ui/steady.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { useDrawn } from "#web/ui/use-drawn.ts";
 import classes from "./people-list.module.css";
 
 interface Person {
@@ -21,29 +21,27 @@ interface Person {
 interface PeopleListProps<Listed extends Person> {
   people: Listed[];
   labelledBy: string;
+  /** One has come back to where one left it: all are drawn at once. */
+  isBack?: boolean;
   /** What stands behind the name. */
   noteOf: (person: Listed) => string | null;
   onShutOut: (person: Listed, isOut: boolean) => Promise<unknown>;
 }
 
 export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>) {
-  const { people, labelledBy, ...row } = props;
+  const { people, labelledBy, isBack = false, ...row } = props;
+  const drawn = useDrawn(people.length, isBack);
+  if (people.length === 0) return null;
   return (
-    <ShowMore items={people}>
-      {(visible) =>
-        visible.length > 0 && (
-          <Card padding={0}>
-            <ul className={classes.people} aria-labelledby={labelledBy}>
-              {visible.map((person) => (
-                <Steady key={person.id} shows={person}>
-                  <Row person={person} {...row} />
-                </Steady>
-              ))}
-            </ul>
-          </Card>
-        )
-      }
-    </ShowMore>
+    <Card padding={0}>
+      <ul className={classes.people} aria-labelledby={labelledBy}>
+        {people.slice(0, drawn).map((person) => (
+          <Steady key={person.id} shows={person}>
+            <Row person={person} {...row} />
+          </Steady>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

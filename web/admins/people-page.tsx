@@ -1,20 +1,27 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import IconUsers from "~icons/tabler/users";
+import { managersAtOnce } from "#contract/managers.ts";
 import { api } from "#web/lib/api.ts";
+import { useKept } from "#web/lib/use-kept.ts";
+import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { adminsOptions, managersOptions } from "#web/queries/admins.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Filtered } from "#web/ui/filtered.tsx";
+import { searchableFrom } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { AddAdminButton } from "./add-admin-button.tsx";
 import { PeopleList } from "./people-list.tsx";
 
 /** Who can sign in: hiring managers and admins. */
 export function PeoplePage() {
-  const managers = useQuery(managersOptions);
+  const [limit, setLimit, isBack] = useKept<number>("managers", managersAtOnce);
+  const { words, setWords, debounced } = useSearchWords();
+  const managers = useQuery(managersOptions({ q: debounced, limit }));
   const admins = useQuery(adminsOptions);
   const queryClient = useQueryClient();
   // Also where it failed: another admin may have been quicker.
@@ -41,25 +48,37 @@ export function PeoplePage() {
               Hiring managers join with an invitation.
             </EmptyState>
           }
+          isEmpty={({ total }) => total === 0}
           tellsWhenStale
         >
-          {(all) => (
-            <Filtered
-              items={all}
-              textsOf={({ firstName, lastName, email, company }) => [firstName, lastName, email, company]}
-              label="Search hiring managers"
-            >
-              {(found) => (
+          {({ managers: listed, found, total }) => (
+            <>
+              {(total >= searchableFrom || words) && (
+                <SearchField
+                  label="Search hiring managers"
+                  value={words}
+                  onChange={setWords}
+                  found={found}
+                  total={total}
+                />
+              )}
+              <div aria-busy={managers.isPlaceholderData}>
                 <PeopleList
-                  people={found}
+                  people={listed}
                   labelledBy="managers"
+                  isBack={isBack}
                   noteOf={({ company }) => company}
                   onShutOut={({ id }, isOut) =>
                     api.admin.managers.shutOut.call({ managerId: id, isOut }).finally(() => void refresh())
                   }
                 />
-              )}
-            </Filtered>
+                <MoreButton
+                  rest={found - listed.length}
+                  loading={managers.isPlaceholderData}
+                  onClick={() => setLimit(limit + managersAtOnce)}
+                />
+              </div>
+            </>
           )}
         </Loaded>
       </Stack>

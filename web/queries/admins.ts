@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { Admin } from "#contract/admins.ts";
+import { managersAtOnce } from "#contract/managers.ts";
 import { api } from "#web/lib/api.ts";
 
 export const adminOptions = api.visitor.admins.validate.queryOptions({ staleTime: 30_000 });
@@ -10,8 +11,9 @@ export const adminSessionsOptions = api.admin.admins.sessions.queryOptions();
 /** Everybody who runs this installation. */
 export const adminsOptions = api.admin.admins.list.queryOptions();
 
-/** Every hiring manager, for admins. */
-export const managersOptions = api.admin.managers.list.queryOptions();
+/** The hiring managers, for admins. */
+export const managersOptions = ({ q = "", limit = managersAtOnce }: { q?: string; limit?: number } = {}) =>
+  api.admin.managers.list.queryOptions({ input: { q, limit }, placeholderData: keepPreviousData });
 
 /** The signed-in admin, or undefined where the answer has no row. */
 export function useAdmin() {

@@ -4,7 +4,7 @@ import { adminsOptions, managersOptions } from "#web/queries/admins.ts";
 
 export const Route = createFileRoute("/admin/people")({
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(managersOptions);
+    void queryClient.prefetchQuery(managersOptions());
     void queryClient.prefetchQuery(adminsOptions);
   },
   component: PeoplePage,

@@ -1,0 +1,36 @@
+import { addManagers } from "#tests/crowd.ts";
+import { aManager, anAdmin } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+test("only so many hiring managers come at once, by company and name, and the answer says how many there are", async ({
+  app,
+}) => {
+  const { list } = await aDesk(app);
+  await addManagers(app, 120);
+
+  const first = await list({});
+  expect([first.total, first.found, first.managers.length]).toEqual([120, 120, 50]);
+  expect(first.managers[0]).toMatchObject({ company: "Company 0", lastName: "Number 10", lastUsedAt: null });
+  expect((await list({ limit: 200 })).managers).toHaveLength(120);
+});
+
+test("a search finds a hiring manager by all its words, in name, address and company, and says when they were here", async ({
+  app,
+}) => {
+  const { list } = await aDesk(app);
+  await aManager(app, { company: "Ångström 50%_ Labs", email: "morgan@angstrom.example" });
+  await addManagers(app, 12);
+
+  const found = async (q: string) => (await list({ q })).managers.map(({ email }) => email);
+  expect(await found("  LEE ångström ")).toEqual(["morgan@angstrom.example"]);
+  expect(await found("50%_")).toEqual(["morgan@angstrom.example"]);
+  expect(await found("@angstrom morgan")).toEqual(["morgan@angstrom.example"]);
+  expect(await found("number")).toHaveLength(12);
+  expect(await list({ q: "nobody" })).toEqual({ managers: [], found: 0, total: 13 });
+  expect((await list({ q: "morgan" })).managers).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+});
+
+async function aDesk(app: TestApp) {
+  const { browser } = await anAdmin(app);
+  return { list: (asked: { q?: string; limit?: number }) => browser.admin.managers.list(asked) };
+}
