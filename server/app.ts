@@ -20,6 +20,7 @@ import { watchTroubles } from "./mail/watch-troubles.ts";
 import { mailNotice } from "./accounts/mail-notice.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
 import { findAgain } from "./company-admin/find-again.ts";
+import { remakeSayings } from "./company-admin/remake-sayings.ts";
 import { remakeKeys } from "./directory/remake-keys.ts";
 import { sealAgain } from "./installation/seal-again.ts";
 import { announceRelease, announceResponse } from "./notifications/announce-response.ts";
@@ -68,6 +69,7 @@ export const knownTasks: Task[] = [
   tellCarriedOut,
   sealActivities,
   remakeKeys,
+  remakeSayings,
   findAgain,
 ];
 

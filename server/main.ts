@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { keysVersion } from "./companies/company-name-keys.ts";
 import { connect } from "./db/connect.ts";
 import { explain } from "./db/explain.ts";
+import { remakeSayings } from "./company-admin/remake-sayings.ts";
 import { remakeKeys } from "./directory/remake-keys.ts";
 import { demoAccounts } from "./site/demo-accounts.ts";
 import { refuseDemoAccounts } from "./demo/remove-demo.ts";
@@ -54,7 +55,8 @@ async function main() {
 
   await connection.exclusively(async () => {
     await context.tasks.start();
-    await context.tasks.enqueue(context.db, remakeKeys, {}, { key: keysVersion });
+    for (const task of [remakeKeys, remakeSayings])
+      await context.tasks.enqueue(context.db, task, {}, { key: keysVersion });
     await createFirstAdmin(context);
     if (settings.demo) await seedDemo(context);
   });
