@@ -5,7 +5,7 @@ import { readName } from "./read-name.ts";
 import { spellings } from "./spellings.ts";
 
 /** By which rules and which list keys are made: counted up with the rules, so that what is stored is made anew. */
-const rules = 5;
+const rules = 6;
 export const keysVersion = createHash("sha256").update(`${rules} ${listText}`).digest("hex").slice(0, 12);
 
 /** What the directory keeps a company by: all that one of its written names may be compared by. Empty: no company. */

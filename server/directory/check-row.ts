@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { type DirectoryRow } from "#contract/directory.ts";
 import { email as emailField, isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { type MonthNumber } from "#contract/months.ts";
-import { companyKey } from "#server/companies/company-key.ts";
+import { companyRowKey } from "#server/companies/company-row-key.ts";
 import { remembered } from "#server/companies/remembered.ts";
 import { holdsAddress } from "#contract/names.ts";
 import { parseHeadcount } from "./parse-headcount.ts";
@@ -41,7 +41,7 @@ export function checkRow(
 ): Employment | string {
   const name = oneLine(row.name);
   const company = knownLine(row.company);
-  const key = companyKey(company);
+  const key = companyRowKey(company);
   const email = row.email.trim();
   const profileUrl = row.profileUrl.trim();
   const hasProfile = profileAddress.test(profileUrl);

@@ -54,6 +54,19 @@ test("a company is found by each of its names, and by what it was called before"
   expect(await at(app, "Aeroskobing")).toEqual([]);
 });
 
+test("whoever works for themselves is nobody's colleague, whoever else is called as they call it", async ({
+  app,
+}) => {
+  const then = { start: "2018-01" };
+  await aPerson(app, {}, { company: "Freelance", ...then });
+  const { email } = await aPerson(app, {}, { company: "Freelance GmbH", ...then });
+  const other = await aPerson(app, {}, { company: "Freelancer AG", ...then });
+  await aPerson(app, {}, { company: "Freelancer", ...then });
+  expect((await at(app, "Freelance GmbH")).map((one) => one.email)).toEqual([email]);
+  expect((await at(app, "Freelancer AG")).map((one) => one.email)).toEqual([other.email]);
+  expect(await at(app, "Freelance")).toEqual([]);
+});
+
 test("a misspelling is never taken for the company", async ({ app }) => {
   await aPerson(app, {}, { company: "Initech", start: "2018-01" });
   expect(await at(app, "Innitech")).toEqual([]);

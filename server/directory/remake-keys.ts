@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { companyKey } from "#server/companies/company-key.ts";
 import { companyNameKeys, keysVersion } from "#server/companies/company-name-keys.ts";
+import { companyRowKey } from "#server/companies/company-row-key.ts";
 import type { Context } from "#server/context.ts";
 import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -37,7 +37,7 @@ async function remake(context: Pick<Context, "db">, rows: Row[]) {
     from json_to_recordset(${JSON.stringify(made)}::json) as told(id bigint, keys text[])
     where company.id = told.id`);
   for (const { id, name, key } of rows) {
-    const now = companyKey(name);
+    const now = companyRowKey(name);
     if (now && now !== key) await rename(context, Number(id), now);
   }
 }

@@ -77,7 +77,7 @@ async function isAlias({ db }: Pick<Context, "db">, keys: string[]): Promise<boo
 
 function namesWhere(isLike: SQL, key: string, most: number): SQL {
   return sql`select name, key from directory_companies
-    where ${isLike} and length(key) between ${key.length - most}::int and ${key.length + most}::int limit ${mostCompared}`;
+    where ${isLike} and keys <> '{}' and length(key) between ${key.length - most}::int and ${key.length + most}::int limit ${mostCompared}`;
 }
 
 /** 'Acme Labs' where 'Acme' is known, and the other way round. */

@@ -22,7 +22,7 @@ export const directoryCompanies = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** The name without case, accents, punctuation and legal form: what 'ACME, Inc.' and 'Acme' have in common. */
+    /** `companyRowKey`: the name without case, accents, punctuation and legal form: what 'ACME, Inc.' and 'Acme' have in common. */
     key: text().notNull().unique(),
     /** All that the name may be compared by: each spelling of each of its names. None: it says that there is no company. */
     keys: text().array().notNull().default([]),
