@@ -54,6 +54,25 @@ test("a company that becomes another one's takes its own names along", async ({ 
   expect(await foundAt(app, "Now")).toBe(1);
 });
 
+test("what is said of two names that the list takes for one company joins all of them, as the preview tells", async ({
+  app,
+}) => {
+  const { companies } = (await anAdmin(app)).browser.admin;
+  for (const company of ["Instapics", "Beforebook", "Facebook", "Meta Platforms"])
+    await aPerson(app, {}, { company, start: "2019-01", end: "2020-12" });
+  await companies.merge({ name: "Beforebook", company: "Meta" });
+  const pair = { name: "Instapics", company: "Facebook" };
+  expect(await companies.preview({ ...pair, relation: "same" })).toMatchObject({ ofName: 1, ofCompany: 3 });
+  await companies.merge(pair);
+  for (const name of ["Instapics", "Beforebook", "Facebook", "Meta"])
+    expect([name, await foundAt(app, name)]).toEqual([name, 4]);
+
+  await companies.split({ name: "Facebook", company: "Meta" });
+  const now = { Instapics: 2, Facebook: 2, Beforebook: 2, Meta: 2 };
+  for (const [name, found] of Object.entries(now))
+    expect([name, await foundAt(app, name)]).toEqual([name, found]);
+});
+
 test("a name stands for one company, and never for itself", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await companies.merge({ name: "Facebook", company: "Meta" });

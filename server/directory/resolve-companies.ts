@@ -106,23 +106,19 @@ function timesOf(
 /** Each name with all that stands for the same company: by its spelling, by the list, and by what admins have said. */
 export async function seekNames(context: Pick<Context, "db">, names: string[]): Promise<Map<string, Sought>> {
   const written = new Map([...new Set(names)].map((name) => [name, companyNameKeys(name)]));
-  const asked = withListed([...written.values()].flat());
-  const { aliases, apart } = await selectSayings(context, asked);
-  // What admins added may be a company of the list, of which they took a name away.
-  const more = withListed(aliases.flatMap(({ all }) => all)).filter((key) => !asked.includes(key));
-  const further = more.length > 0 ? await selectSayings(context, more) : { apart: [] };
-  const alone = new Set([...apart, ...further.apart]);
+  const { aliases, apart } = await selectAllSayings(context, withListed([...written.values()].flat()));
+  const alone = new Set(apart);
   return new Map(
     [...written].map(([name, own]) => {
       const first = spelledKey(companyKey(name));
       const isAlone = alone.has(first);
       const isOthers = (key: string) => key !== first && alone.has(key);
       const keys = isAlone ? [first] : withListed(own).filter((key) => !isOthers(key));
-      const said = aliases.filter(({ all }) => all.some((key) => keys.includes(key)));
+      const { said, listedWith } = followSayings(aliases, keys, (others) =>
+        // What is said of a name that was split from a company says nothing of that company.
+        withListed(others.filter((key) => !alone.has(key))).filter((key) => !isOthers(key)),
+      );
       const added = said.flatMap(({ all }) => all);
-      // What is said of a name that was split from a company says nothing of that company.
-      const others = added.filter((key) => !alone.has(key) && !keys.includes(key));
-      const listedWith = withListed(others).filter((key) => !isOthers(key));
       const every = [...new Set([...keys, ...added, ...listedWith])];
       const without = new Set([...alone].filter((key) => isOthers(key) && !added.includes(key)));
       const listed = (isAlone ? listedWith : every)
@@ -144,6 +140,36 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
 const withListed = (keys: string[]) => [...new Set([...keys, ...keys.flatMap(keysBeside)])];
 
 type Saying = { company: string | null; name: string; since: number | null; until: number | null };
+
+type Said = Awaited<ReturnType<typeof selectSayings>>["aliases"][number];
+
+/** What was said of the keys, of those that stand beside them by that, and so on: what two companies were one with is one. */
+function followSayings(aliases: Said[], keys: string[], listed: (others: string[]) => string[]) {
+  let said: Said[] = [];
+  let listedWith: string[] = [];
+  for (;;) {
+    const reached = new Set([...keys, ...listedWith]);
+    const further = aliases.filter(({ all }) => all.some((key) => reached.has(key)));
+    if (further.length === said.length) return { said, listedWith };
+    said = further;
+    listedWith = listed(said.flatMap(({ all }) => all).filter((key) => !keys.includes(key)));
+  }
+}
+
+/** The same of whatever is reached from there: what admins added may be a company of the list, of which they said more. */
+async function selectAllSayings(context: Pick<Context, "db">, asked: string[]) {
+  const known = new Set<string>();
+  const aliases = new Map<string | null, Said>();
+  const apart = new Set<string>();
+  for (let next = asked; next.length > 0;) {
+    for (const key of next) known.add(key);
+    const said = await selectSayings(context, next);
+    for (const one of said.aliases) aliases.set(one.company, one);
+    for (const key of said.apart) apart.add(key);
+    next = withListed(said.aliases.flatMap(({ all }) => all)).filter((key) => !known.has(key));
+  }
+  return { aliases: [...aliases.values()], apart };
+}
 
 /** What admins have said of names with one of these keys: of what companies they are, and which are companies of their own. */
 async function selectSayings({ db }: Pick<Context, "db">, keys: string[]) {
