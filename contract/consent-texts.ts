@@ -6,16 +6,25 @@ import { regions } from "./participation-page.ts";
 
 const region = z.enum(regions);
 
+/** What stands for a name in a text, between braces. */
+const namesInTexts = new Set(["company", "job", "candidate", "product"]);
+
+/** One that is mistyped would stand there as it is when a candidate reads it. */
+const hasKnownNames = (text: string) =>
+  [...text.matchAll(/\{(\w*)\}/g)].every(([, name = ""]) => namesInTexts.has(name));
+const onlyKnownNames = "Only {company}, {job}, {candidate} and {product} stand for names";
+
 const paragraph = z
   .string()
   .trim()
   .min(1)
   .max(4_000, "A paragraph is too long (4,000 characters at most)")
-  .refine(isStorable, "A paragraph contains characters that cannot be kept");
+  .refine(isStorable, "A paragraph contains characters that cannot be kept")
+  .refine(hasKnownNames, onlyKnownNames);
 
 const thing = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, "A key has lower-case letters, digits and underscores"),
-  text: line("What is agreed to", 1_000),
+  text: line("What is agreed to", 1_000).refine(hasKnownNames, onlyKnownNames),
   required: z.boolean(),
 });
 

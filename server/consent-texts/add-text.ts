@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ConsentTextFields, ConsentTextVersion } from "#contract/consent-texts.ts";
 import type { AdminContext } from "#server/context.ts";
 import { consentTexts } from "#server/db/schema/participation.ts";
-import { found, Refused } from "#server/errors.ts";
+import { Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { currentText } from "./current-text.ts";
@@ -14,12 +14,14 @@ interface AddText {
   seen: number;
 }
 
+const anotherWas = "Another admin has put a version into force since you opened this one.";
+
 /** An admin puts a new version into force. Nothing that somebody has agreed to is ever changed. */
 export function addText(context: AdminContext, { text, seen }: AddText): Promise<ConsentTextVersion> {
   return inTransaction(context, async (context) => {
     const { region } = text;
     const { version } = await currentText(context, region);
-    if (version !== seen) throw new Refused("CONSENT_TEXT_CHANGED");
+    if (version !== seen) throw new Refused("CONSENT_TEXT_CHANGED", { message: anotherWas });
     const { first_name, last_name } = context.admin;
     const [added] = await context.db
       .insert(consentTexts)
@@ -32,7 +34,8 @@ export function addText(context: AdminContext, { text, seen }: AddText): Promise
       // Of two admins at the same moment the later one is told.
       .onConflictDoNothing()
       .returning();
+    if (!added) throw new Refused("CONSENT_TEXT_CHANGED", { message: anotherWas });
     await happened(context, { type: "consent_text.added", region, version: version + 1 });
-    return viewOf(found(added, "CONSENT_TEXT_CHANGED"), 0);
+    return viewOf(added, 0);
   });
 }

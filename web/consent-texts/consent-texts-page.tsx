@@ -69,7 +69,7 @@ function Region({ versions, onChanged }: { versions: ConsentTextVersion[]; onCha
             Whoever agrees may have a copy of the answers. Reviewers who are asked from then on are told so.
           </Text>
         )}
-        <EditTextButton key={text.version} text={text} onChanged={onChanged} />
+        <EditTextButton text={text} onChanged={onChanged} />
         {earlier.map((one) => (
           <VersionLine key={one.version} version={one} />
         ))}

@@ -1,11 +1,17 @@
 import { Button, Checkbox, Group, Textarea } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { ConsentTextFields, type ConsentTextVersion } from "#contract/consent-texts.ts";
+import { useState } from "react";
+import type { ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames } from "#contract/participation-page.ts";
 import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
+import { useSaveOver } from "#web/lib/use-save-over.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormError } from "#web/ui/form-error.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { type ConsentTextValues, fieldsOf, problemsOf, valuesOf } from "./consent-text-values.ts";
+import { CurrentText } from "./current-text.tsx";
 
 interface EditTextButtonProps {
   text: ConsentTextVersion;
@@ -14,27 +20,54 @@ interface EditTextButtonProps {
 
 /** Writes the next version, beginning with the one in force. */
 export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
+  // The version that the person has seen; a later one replaces it only when they have looked at it.
+  const [seen, setSeen] = useState(text);
   const add = useMutation(api.admin.consentTexts.add.mutationOptions({ onSettled: onChanged }));
-  const { region, paragraphs, things, grantsCopy, version } = text;
-  const form = useForm({
+  const saveOver = useSaveOver({ save: add.mutateAsync, onSeen: setSeen });
+  const form = useForm<ConsentTextValues>({
     mode: "controlled",
-    initialValues: { region, paragraphs, things, grantsCopy },
-    validate: schemaResolver(ConsentTextFields, { sync: true }),
+    initialValues: valuesOf(text),
+    validate: problemsOf,
   });
-  const values = form.getValues();
+  // What was just put into force may not have come back with the list yet.
+  const latest = text.version > seen.version ? text : seen;
+  const region = regionNames[text.region];
   return (
     <FormDialog
       renderButton={(open) => (
-        <Button variant="default" size="sm" aria-label={`Edit: ${regionNames[region]}`} onClick={open}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Edit: ${region}`}
+          onClick={() => {
+            if (!form.isDirty()) setSeen(latest);
+            open();
+          }}
+        >
           Edit
         </Button>
       )}
-      title={`${regionNames[region]}: version ${version + 1}`}
+      title={`${region}: version ${seen.version + 1}`}
       form={form}
-      onSubmit={(fields) => add.mutateAsync({ text: fields, seen: version })}
-      onDone={() => toast.success("In force", "Candidates who have not agreed yet read the new version.")}
+      current={valuesOf(latest)}
+      onSubmit={(values) => saveOver(seen, ({ version }) => ({ text: fieldsOf(values), seen: version }))}
+      onDone={(added) => {
+        setSeen(added);
+        toast.success("In force", "Candidates who have not agreed yet read the new version.");
+      }}
       error={add.error}
       errorTitle="Failed to save the text"
+      remedy={
+        isRefusal(add.error, "CONSENT_TEXT_CHANGED") && (
+          <CurrentText
+            mine={form.values}
+            onSeen={(current) => {
+              setSeen(current);
+              add.reset();
+            }}
+          />
+        )
+      }
       loading={add.isPending}
       submitLabel="Put into Force"
     >
@@ -45,11 +78,9 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
         minRows={8}
         maxRows={20}
         withAsterisk
-        value={values.paragraphs.join("\n\n")}
-        onChange={(event) => form.setFieldValue("paragraphs", event.currentTarget.value.split("\n\n"))}
-        error={form.errors["paragraphs"]}
+        {...form.getInputProps("words")}
       />
-      {values.things.map(({ key }, index) => (
+      {form.values.things.map(({ key }, index) => (
         <Group key={key} wrap="nowrap" align="flex-start">
           <Textarea
             label={`What is agreed to: ${key}`}
@@ -65,6 +96,7 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
           />
         </Group>
       ))}
+      <FormError error={form.errors["things"]} />
       <Checkbox
         label="Whoever agrees may have a copy of the answers"
         description="Reviewers who are asked from then on are told so before they answer."

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ConsentTextVersion } from "#contract/consent-texts.ts";
+import { consentTextsOptions } from "#web/queries/consent-texts.ts";
+import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
+import { type ConsentTextValues, valuesOf } from "./consent-text-values.ts";
+
+interface CurrentTextProps {
+  mine: ConsentTextValues;
+  /** The person has seen the version in force and wants theirs to follow it. */
+  onSeen: (current: ConsentTextVersion) => void;
+}
+
+/** What another admin has put into force meanwhile, where it differs; what was typed here stays. */
+export function CurrentText({ mine, onSeen }: CurrentTextProps) {
+  const all = useQuery({
+    ...consentTextsOptions,
+    queryKey: ["current version of a consent text", mine.region],
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <CurrentVersionCard
+      current={{ ...all, data: all.data?.find(({ region }) => region === mine.region) }}
+      errorTitle="Failed to load the texts."
+      compare={(current) => ({ summary: differsHere, differing: differences(valuesOf(current), mine) })}
+      onSeen={onSeen}
+      inDialog
+    />
+  );
+}
+
+/** Each thing that is not the same, as it is in theirs. */
+function differences(theirs: ConsentTextValues, mine: ConsentTextValues): [string, string][] {
+  const shown = ({ words, things, grantsCopy }: ConsentTextValues): [string, string][] => [
+    ["Text", words],
+    ...things.map(({ key, text, required }): [string, string] => [
+      `What is agreed to: ${key}`,
+      `${text} (${required ? "required" : "optional"})`,
+    ]),
+    ["A copy of the answers", grantsCopy ? "Yes" : "No"],
+  ];
+  const own = new Map(shown(mine));
+  return shown(theirs).filter(([name, value]) => own.get(name) !== value);
+}
