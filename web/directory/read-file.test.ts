@@ -124,6 +124,15 @@ test("what Excel writes without UTF-8 is read as it was meant", async () => {
   expect((await recordsOf(new Blob([bytes])))[1]?.cells).toEqual(["Jörg", "Müller"]);
 });
 
+test.for(["latin1", "utf-8"] as const)(
+  "a long file in %s whose first accent comes late is read as it was meant",
+  async (encoding) => {
+    const text = `name,company\n${"Ada Doe,Acme\n".repeat(200_000)}J\xf6rg,M\xfcller\n`;
+    const records = await recordsOf(new Blob([Buffer.from(text, encoding)]));
+    expect(records.at(-1)?.cells).toEqual(["Jörg", "Müller"]);
+  },
+);
+
 test("an Excel workbook, an empty file and a quotation mark without its end are refused in words", async () => {
   await expect(readSheet(new Blob([Uint8Array.of(80, 75, 3, 4, 0)]))).rejects.toThrow("not a CSV file");
   await expect(readSheet(new Blob([]))).rejects.toThrow("This file is empty.");

@@ -12,7 +12,8 @@ interface TextPiece {
 
 /** A file's text in pieces, so that a long one never fills the memory. */
 export async function* readText(file: Blob): AsyncGenerator<TextPiece> {
-  const decoder = new TextDecoder(encodingOf(await bytesOf(file, 0)));
+  const encoding = markedEncoding(await bytesOf(file, 0));
+  const decoder = encoding ? new TextDecoder(encoding) : new UnmarkedDecoder();
   let bytesRead = 0;
   let held = "";
   while (bytesRead < file.size) {
@@ -42,18 +43,33 @@ async function bytesOf(file: Blob, from: number): Promise<Uint8Array> {
   }
 }
 
-function encodingOf(start: Uint8Array): string {
+/** What the file says itself; null: it says nothing. */
+function markedEncoding(start: Uint8Array): string | null {
   const [first, second] = start;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (start.includes(0)) {
     throw new UnreadableFile("This is not a CSV file. Save it as CSV (in Excel: File, Save As, CSV UTF-8).");
   }
+  return null;
+}
+
+/** UTF-8, or what Excel writes as plain CSV. The first letter that tells may come late in a long file. */
+class UnmarkedDecoder {
+  #decoder: TextDecoder | undefined;
+
+  decode(bytes: Uint8Array, how: { stream: boolean }): string {
+    if (!this.#decoder && bytes.some((byte) => byte > 0x7f))
+      this.#decoder = new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252");
+    return (this.#decoder ?? new TextDecoder()).decode(bytes, how);
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(start, { stream: true });
-    return "utf-8";
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
   } catch {
-    // What Excel writes as plain CSV.
-    return "windows-1252";
+    return false;
   }
 }
