@@ -28,6 +28,21 @@ test.each([
   "marzo de 2019",
   "mrt. 2019",
   " 2019-03 ",
+  // As other programs export days: with the time, in one number, in words.
+  "2019-03-15 00:00:00.000",
+  "15.03.19",
+  "15.3.2019 00:00",
+  "15.03.2019 0:00:00",
+  "20190315",
+  "201903",
+  "March 15, 2019",
+  "Mar 15 2019",
+  "Mar 15, 2019 12:00:00 AM",
+  "March 15th, 2019",
+  "15th March 2019",
+  "15. März 2019",
+  "1er mars 2019",
+  "15 de marzo de 2019",
 ])("%j is March 2019", (text) => {
   expect(parseMonth(text, 1)).toBe(monthNumber("2019-03"));
 });
@@ -59,6 +74,12 @@ test.each([
   "2019-03x",
   "31/03/2019",
   "03/15/2019",
+  "20191315",
+  "201900",
+  "99999999",
+  "03/04/2019 00:00",
+  "March 2019 2020",
+  "12:00",
 ])("%j is not readable", (text) => {
   expect(parseMonth(text, 1)).toBe("unreadable");
 });

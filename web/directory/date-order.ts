@@ -4,7 +4,8 @@ export type DateOrder = "day" | "month";
 /** What dates allow: one order, or both. Null: there is no date that could be read in two ways. */
 export type AllowedOrder = DateOrder | "open" | null;
 
-const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
+/** Programs export a day with its first minute: '3/15/2019 0:00'. */
+const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:,? \d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?$/i;
 
 /** Looks at dates one after the other until it is plain how they are meant. With dots the day is first, always. */
 export class DateOrders {
