@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
+import { noticesAtOnce } from "#contract/attention.ts";
 import { dayMs } from "#contract/durations.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { addCandidates } from "#tests/crowd.ts";
 import {
   aCandidate,
   aFailedSearch,
@@ -150,6 +153,19 @@ test("a source that could not be searched is told by its name", async ({ app }) 
   const { id: candidateId } = await aCandidate(manager, jobId);
   await aFailedSearch(app, candidateId);
   expect(await noticesOf(manager)).toMatchObject([{ kind: "source", source: "People Data Labs" }]);
+});
+
+test("that there is more than is listed is told also where it is about few candidates", async ({ app }) => {
+  const { manager, jobId } = await aDesk(app);
+  await addCandidates(app, jobId, noticesAtOnce / 2 + 1);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
+  const { attention } = manager.browser.manager;
+  expect(await attention.list()).toMatchObject({ isCut: false });
+  for (const { id } of await app.db.select({ id: candidates.id }).from(candidates))
+    await aFailedSearch(app, id);
+  const { notices, isCut } = await attention.list();
+  expect(notices.filter(({ kind }) => kind !== "answers")).toHaveLength(noticesAtOnce);
+  expect(isCut).toBe(true);
 });
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];

@@ -10,13 +10,12 @@ import { type Marks, selectStuck } from "./select-stuck.ts";
 export async function listNotices(context: ManagerContext): Promise<Attention> {
   const since = new Date(context.clock.now().getTime() - noticedDays * dayMs);
   const [news, stuck] = await Promise.all([selectNews(context, since), selectStuck(context, since)]);
+  const notices = stuck.flatMap(stuckNotices);
   const jobs = Map.groupBy(news, ({ jobId }) => jobId);
   return {
-    notices: [
-      ...news.slice(0, noticesAtOnce).map(newsNotice),
-      ...stuck.flatMap(stuckNotices).slice(0, noticesAtOnce),
-    ],
-    isCut: Math.max(news.length, stuck.length) > noticesAtOnce,
+    notices: [...news.slice(0, noticesAtOnce).map(newsNotice), ...notices.slice(0, noticesAtOnce)],
+    // One candidate may be stuck by several things.
+    isCut: Math.max(news.length, stuck.length, notices.length) > noticesAtOnce,
     news: [...jobs].map(([jobId, ofJob]) => ({ jobId, candidates: ofJob.length })),
   };
 }
