@@ -30,11 +30,12 @@ export async function describeBackup({ db, clock }: Pick<Context, "db" | "clock"
   return { state: "good", facts, advice: "Nothing to do but to try a restore now and then." };
 }
 
-/** Where the last try failed nothing was archived since. */
+/** Where the last try failed nothing was archived since. What failed before archiving was turned off fails no more. */
 async function readArchive(db: Context["db"]): Promise<{ lastAt: string | null; fails: boolean }> {
   const { rows } = await db.execute<{ lastAt: string | null; fails: boolean }>(sql`
     select to_char(last_archived_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt",
-      last_failed_time is not null and last_failed_time > coalesce(last_archived_time, '-infinity') as fails
+      current_setting('archive_mode') <> 'off' and last_failed_time is not null
+        and last_failed_time > coalesce(last_archived_time, '-infinity') as fails
     from pg_stat_archiver`);
   return rows[0] ?? { lastAt: null, fails: false };
 }

@@ -25,6 +25,13 @@ export async function describeMigrations({ db }: Pick<Context, "db">): Promise<D
       advice:
         "A newer version has prepared this database. This server works on; replace it by that version soon.",
     };
+  if (applied < entries.length)
+    return {
+      state: "bad",
+      facts,
+      advice:
+        "The database lacks steps of this version, as one does that was restored from a backup. Restart this server: it takes them as it starts.",
+    };
   return {
     state: "good",
     facts,

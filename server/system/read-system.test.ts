@@ -122,6 +122,23 @@ test("what a newer version has prepared is told", async ({ app }) => {
   }
 });
 
+test("a database that lacks steps of this version is told", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const last = sql`id = (select max(id) from drizzle.__drizzle_migrations)`;
+  const { rows } = await app.db.execute(sql`select * from drizzle.__drizzle_migrations where ${last}`);
+  await app.db.execute(sql`delete from drizzle.__drizzle_migrations where ${last}`);
+  try {
+    expect(await partOf(browser, "migrations")).toMatchObject({
+      state: "bad",
+      advice: expect.stringContaining("Restart") as string,
+    });
+  } finally {
+    for (const { id, hash, created_at: at } of rows)
+      await app.db.execute(sql`
+        insert into drizzle.__drizzle_migrations (id, hash, created_at) values (${id}, ${hash}, ${at})`);
+  }
+});
+
 test.each([
   [100, 300, "good"],
   [20, 300, "look"],
