@@ -1,5 +1,5 @@
 import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
-import { anAdmin, aPerson } from "../factories.ts";
+import { anAdmin, aPassword, aPerson } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, failCalls, failures, test, testWithClock } from "./screen.ts";
@@ -121,6 +121,33 @@ testWithClock(
     expect(await app.count(directoryEmployments)).toBe(2);
   },
 );
+
+test("an import whose admin is signed out meanwhile waits until they have signed in in another tab", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const admin = await anAdmin(app);
+  await openAs(admin, "/admin/directory");
+  await page.getByLabel("CSV file").setInputFiles(people);
+  const start = page.getByRole("button", { name: "Import", exact: true });
+  await expect(start).toBeEnabled();
+  await admin.browser.admin.admins.signOutEverywhere();
+  await start.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  const [login] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Sign in in another tab" }).click(),
+  ]);
+  await login.getByLabel("Email").fill(admin.email);
+  await login.getByLabel("Password").fill(aPassword);
+  await login.getByRole("button", { name: "Sign In" }).click();
+  await expect(login.getByRole("heading", { level: 1, name: "Survey Templates" })).toBeVisible();
+  await login.close();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
+  expect(await app.count(directoryEmployments)).toBe(2);
+});
 
 test("a person is looked up and deleted for good, after having been asked", async ({ app, page, openAs }) => {
   await aPerson(

@@ -1,4 +1,5 @@
-import { Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { isRefusal } from "#web/lib/error-message.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import type { Tally } from "./import-file.ts";
 import { number } from "./number.ts";
@@ -31,6 +32,14 @@ export function ImportProgress({ file, tally, stuck, onStop }: ImportProgressPro
       {stuck && (
         <ErrorPanel title="The import has come to a halt" error={stuck.error} onRetry={stuck.retry}>
           <Text size="sm">Nothing is lost: it goes on where it stopped.</Text>
+          {isRefusal(stuck.error, "SIGNED_OUT") && (
+            <Text size="sm">
+              <Anchor href="/admin/login" target="_blank" inherit>
+                Sign in in another tab
+              </Anchor>
+              , come back and press Retry.
+            </Text>
+          )}
         </ErrorPanel>
       )}
     </Stack>
