@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { ManagerList } from "#contract/managers.ts";
 import { listedPerson } from "#server/accounts/listed-person.ts";
 import type { AdminContext } from "#server/context.ts";
@@ -8,7 +8,6 @@ import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts"
 const manager = hiringManagerProfiles;
 const name = sql`${manager.firstName} || ' ' || ${manager.lastName}`;
 const searched = sql`lower(concat_ws(' ', ${name}, ${manager.email}, ${companies.name}))`;
-const ofCompany = eq(companies.id, manager.companyId);
 
 /** The first of this installation's hiring managers who match, by company and name. */
 export async function listManagers(
@@ -30,15 +29,18 @@ export async function listManagers(
       shutOutAt: manager.shutOutAt,
       createdAt: manager.createdAt,
       lastUsedAt: lastUsedAt.mapWith(managerSessions.updatedAt),
+      // Looked through once for both.
+      found: matching ? sql<number>`(count(*) over ())::int` : sql<number>`0`,
     })
     .from(manager)
-    .innerJoin(companies, ofCompany)
+    .innerJoin(companies, eq(companies.id, manager.companyId))
     .where(matching)
     .orderBy(asc(sql`lower(${companies.name})`), asc(sql`lower(${name})`), asc(manager.id))
     .limit(limit);
   const total = await db.$count(manager);
-  const [found] = matching
-    ? await db.select({ count: count() }).from(manager).innerJoin(companies, ofCompany).where(matching)
-    : [{ count: total }];
-  return { managers: rows.map(listedPerson), found: found?.count ?? 0, total };
+  return {
+    managers: rows.map(({ found: _found, ...row }) => listedPerson(row)),
+    found: matching ? (rows[0]?.found ?? 0) : total,
+    total,
+  };
 }
