@@ -289,6 +289,43 @@ test("whoever edits a template that another admin changed is told, and keeps wha
   await expect(page.getByRole("article", { name: "Mine" })).toBeVisible();
 });
 
+test("what another admin changed about a question is shown, whatever of it they changed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const choice = aQuestion({ id: "pace", type: "forced_choice", options: ["Fast", "Careful"] });
+  const { id: templateId, version } = await aTemplate(app, {
+    name: "Basics",
+    questions: [choice, aQuestion()],
+  });
+  const other = await anAdmin(app);
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Basics" }).click();
+  await page.getByLabel("Template name").fill("Mine");
+  const shownIf = { question: "pace", answers: ["Fast"] };
+  const questions = [
+    { ...choice, options: ["Fast", "Thorough"] },
+    aQuestion({ type: "rating", scale: 7, competency: "learning", shownIf }),
+  ];
+  await other.browser.admin.templates.update({ templateId, version, name: "Basics", questions });
+  await save(page);
+  const theirs = dialog(page).locator("dd").filter({ hasText: "Thorough" });
+  for (const words of ["forced choice: Fast, Thorough", "rating 1-7", "about Learning", "after pace: Fast"])
+    await expect(theirs).toContainText(words);
+});
+
+test("of many templates some are shown, and one is found by its name", async ({ app, page, openAs }) => {
+  for (let number = 10; number < 70; number++) await aTemplate(app, { name: `Number ${number}` });
+  await openAs(await anAdmin(app), path);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(48);
+  await page.getByRole("button", { name: "Show more (12)" }).click();
+  await expect(cards).toHaveCount(60);
+  await page.getByLabel("Search templates").fill("number 69");
+  await expect(cards).toHaveCount(1);
+});
+
 test("the default template is not deleted before another one takes its place", async ({
   app,
   page,

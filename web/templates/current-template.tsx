@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { competencyNames } from "#contract/competency-names.ts";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { templatesOptions } from "#web/queries/templates.ts";
 import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
 import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
-import { type TemplateValues, valuesOf } from "./template-values.ts";
+import { hasOptions, type TemplateValues, valuesOf } from "./template-values.ts";
 
 interface CurrentTemplateProps {
   templateId: string;
@@ -47,7 +48,19 @@ function differences(theirs: TemplateValues, mine: TemplateValues): [string, str
   return shown(theirs).filter(([name, value]) => own.get(name) !== value);
 }
 
-function questionText({ question, type, required, options }: TemplateValues["questions"][number]): string {
-  const choices = type === "multiple_choice" ? `: ${options.map(({ text }) => text).join(", ")}` : "";
-  return `${question}${required ? " *" : ""} (${type.replace("_", " ")}${choices})`;
+/** All that is edited of a question. */
+function questionText(edited: TemplateValues["questions"][number]): string {
+  const { question, required, competency, shownIf } = edited;
+  const parts = [
+    typeText(edited),
+    competency && `about ${competencyNames[competency as keyof typeof competencyNames]}`,
+    shownIf && `after ${shownIf.question}: ${shownIf.answers.join(", ")}`,
+  ];
+  return `${question}${required ? " *" : ""} (${parts.filter(Boolean).join("; ")})`;
+}
+
+function typeText({ type, options, scale }: TemplateValues["questions"][number]): string {
+  const name = type.replaceAll("_", " ");
+  if (type === "rating") return `${name} 1-${scale}`;
+  return hasOptions(type) ? `${name}: ${options.map(({ text }) => text).join(", ")}` : name;
 }
