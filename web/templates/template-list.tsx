@@ -7,10 +7,15 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filtered } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
+import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { Steady } from "#web/ui/steady.tsx";
 import { TemplateActions } from "./template-actions.tsx";
 import { TemplateCard } from "./template-card.tsx";
 import type { Edited } from "./template-dialog.tsx";
+
+/** In rows of two and of three alike. */
+const atOnce = 48;
 
 /** @param onEdit for an admin only */
 interface Editable {
@@ -48,15 +53,20 @@ function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }
   return (
     <Filtered items={templates} textsOf={templateTexts} label="Search templates">
       {(found) => (
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-          {found.map((template) => (
-            <TemplateCard
-              key={template.id}
-              template={template}
-              actions={onEdit && <TemplateActions template={template} onEdit={onEdit} />}
-            />
-          ))}
-        </SimpleGrid>
+        <ShowMore items={found} pageSize={atOnce} keptAs="templates">
+          {(visible) => (
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+              {visible.map((template) => (
+                <Steady key={template.id} shows={[template, Boolean(onEdit)]}>
+                  <TemplateCard
+                    template={template}
+                    actions={onEdit && <TemplateActions template={template} onEdit={onEdit} />}
+                  />
+                </Steady>
+              ))}
+            </SimpleGrid>
+          )}
+        </ShowMore>
       )}
     </Filtered>
   );
