@@ -106,7 +106,6 @@ export const theme = createTheme({
       },
     },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
-    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 300 } },
   },
 });
 
