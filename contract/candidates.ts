@@ -26,13 +26,13 @@ const isBefore = (one: string | null, other: string) =>
 /** One row of the work history. Months are `YYYY-MM`; a current job has no end. */
 export const WorkHistoryEntry = z
   .object({
-    company: companyName("Company"),
+    company: companyName,
     position: line("Position"),
     /** Where, and in which team: in a large company they find those who saw the work. */
     place: evidence("Place"),
     team: evidence("Team"),
     /** Which of the company's family were chosen on the form, so that their people are found as well. */
-    also: z.array(companyName("Company")).max(mostRelatives).optional(),
+    also: z.array(companyName).max(mostRelatives).optional(),
     startDate: month,
     endDate: month.nullable().default(null),
     isCurrent: z.boolean().default(false),

@@ -20,7 +20,7 @@ export const CreateInvitation = z.object({
   firstName: personName("First Name", 100),
   lastName: personName("Last Name", 100),
   email,
-  company: companyName("Company"),
+  company: companyName,
   role: line("Role"),
   neverExpires: z.boolean().default(false),
 });

@@ -35,14 +35,11 @@ export const ownWords = (label: string, max: number) =>
     `${label} cannot hold a web or e-mail address`,
   );
 
-const companyProblem = (label: string) =>
-  `${label} is the company's name alone, without an address or a sentence`;
+const companyProblem = "Company is the company's name alone, without an address or a sentence";
 
-export const companyName = (label: string) =>
-  line(label, most.characters).refine(isCompanyName, companyProblem(label));
+export const companyName = line("Company", most.characters).refine(isCompanyName, companyProblem);
 
-export const optionalCompanyName = (label: string) =>
-  optionalLine(label, most.characters).refine(
-    (text) => text === null || isCompanyName(text),
-    companyProblem(label),
-  );
+export const optionalCompanyName = optionalLine("Company", most.characters).refine(
+  (text) => text === null || isCompanyName(text),
+  companyProblem,
+);

@@ -61,7 +61,7 @@ export type SurveySent = z.infer<typeof SurveySent>;
 export const AddReviewer = z.object({
   name: personName("Name"),
   email,
-  company: optionalCompanyName("Company"),
+  company: optionalCompanyName,
   position: optionalLine("Position"),
   relationship: optionalLine("Relationship"),
 });

@@ -40,7 +40,7 @@ export type ExistingReviewer = z.infer<typeof ExistingReviewer>;
 export const NewReviewer = z.object({
   name: personName("Name"),
   email,
-  company: optionalCompanyName("Company"),
+  company: optionalCompanyName,
   position: optionalLine("Position"),
 });
 

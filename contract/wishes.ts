@@ -58,7 +58,7 @@ export const candidateWishes = {
     .input(
       link.extend({
         employer: z.boolean().default(false),
-        companies: z.array(companyName("Company")).max(mostExcluded, tooMany).default([]),
+        companies: z.array(companyName).max(mostExcluded, tooMany).default([]),
         people: z.array(someone).max(mostExcluded, tooMany).default([]),
       }),
     )
@@ -85,7 +85,7 @@ export const candidateWishes = {
         .extend({
           name: personName("Name", 100),
           email,
-          company: companyName("Company"),
+          company: companyName,
           relationship: line("How you know each other", 100),
           from: month,
           until: month.nullable().default(null),
