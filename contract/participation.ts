@@ -65,9 +65,9 @@ export const Participation = z.object({
 });
 export type Participation = z.infer<typeof Participation>;
 
-// A malformed secret answers as a wrong one does.
-const link = z.object({ secret: z.string().max(200) });
-const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
+/** By what a candidate is known; a malformed secret answers as a wrong one does. */
+export const link = z.object({ secret: z.string().max(200) });
+export const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
 
 export const candidateParticipation = {
   open: oc

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { catalogue, refusals } from "./errors.ts";
 import { email, line, month, optionalText } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
+import { link, linkErrors } from "./participation.ts";
 import { dataRequestKinds } from "./privacy.ts";
 import { mostExcluded, untilBeforeFrom, wishRoutes } from "./wishes-page.ts";
 
@@ -30,9 +31,6 @@ export const Wishes = z.object({
 });
 export type Wishes = z.infer<typeof Wishes>;
 
-// A malformed secret answers as a wrong one does.
-const link = z.object({ secret: z.string().max(200) });
-const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
 const aReferee = link.extend({ refereeKey: z.uuid() });
 const refereeErrors = { ...linkErrors, ...refusals("REFEREE_HANDED_OVER") };
 
