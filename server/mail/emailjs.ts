@@ -10,10 +10,13 @@ const reasonBytes = 2_000;
 const afterwards = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"]);
 
 /** Hands messages to EmailJS's REST call, which fills a template of the account with the message's parameters. */
-export function emailJsTransport(
-  { url, serviceId, templateId, publicKey, privateKey }: NonNullable<Settings["emailJs"]>,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-): Transport {
+export function emailJsTransport({
+  url,
+  serviceId,
+  templateId,
+  publicKey,
+  privateKey,
+}: NonNullable<Settings["emailJs"]>): Transport {
   const closing = new AbortController();
   return {
     name: "emailjs",
