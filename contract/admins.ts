@@ -21,6 +21,7 @@ export const NewAdmin = z.object({
   email,
   password,
 });
+export type NewAdmin = z.output<typeof NewAdmin>;
 
 const ListedAdmin = z.object({
   ...listedPerson,

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { NewAdmin } from "#contract/admins.ts";
 import { amongHashers } from "#server/auth/passwords.ts";
 import type { AdminContext } from "#server/context.ts";
@@ -6,7 +5,7 @@ import { Refused } from "#server/errors.ts";
 import { createAdmin } from "./create-admin.ts";
 
 /** One admin makes another, with a first password that they hand over and the other one changes. */
-export async function addAdmin(context: AdminContext, admin: z.output<typeof NewAdmin>) {
+export async function addAdmin(context: AdminContext, admin: NewAdmin) {
   const { added } = await amongHashers(() => createAdmin(context, admin));
   if (!added) throw new Refused("ADMIN_EXISTS");
   return { added };

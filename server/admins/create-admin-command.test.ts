@@ -46,6 +46,10 @@ test("the command asks for what is missing, and says what is wrong before it tou
     "Please enter a valid email address. Password must be at least 6 characters long",
   );
   expect(asked).toEqual(["First name: ", "Last name: ", "Password: "]);
+  const linked = ["create", "ada@example.com", "Ada", "Look at www.example.com"];
+  await expect(createAdminCommand(on(settings), linked, answer)).rejects.toThrow(
+    "Last Name holds a web or e-mail address",
+  );
   for (const words of [[], ["delete", "a@example.com"], ["create", "a@example.com", "A", "B", "secret"]])
     await expect(createAdminCommand(on(settings), words, answer)).rejects.toThrow(/^Usage: npm run admin/);
 });

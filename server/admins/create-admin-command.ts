@@ -1,16 +1,8 @@
-import * as z from "zod";
-import { email, line, password } from "#contract/fields.ts";
+import { NewAdmin } from "#contract/admins.ts";
 import type { Context } from "#server/context.ts";
 import { createAdmin } from "./create-admin.ts";
 
 export const usage = "npm run admin -- create <e-mail address> <first name> <last name>";
-
-const NewAdmin = z.object({
-  email,
-  firstName: line("First name", 100),
-  lastName: line("Last name", 100),
-  password,
-});
 
 /**
  * `create` with its arguments: what is missing is asked for, the password always, so that no list of processes shows it.

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { NewAdmin } from "#contract/admins.ts";
 import { hashAhead } from "#server/auth/hash-ahead.ts";
 import { refuseWeak } from "#server/auth/refuse-weak.ts";
 import { createAuthRealm } from "#server/auth/realm.ts";
@@ -6,13 +7,6 @@ import type { Context } from "#server/context.ts";
 import { adminAuth, adminProfiles, adminSessions, adminUsers } from "#server/db/schema/auth.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-
-export interface NewAdmin {
-  email: string;
-  password: string;
-  firstName: string;
-  lastName: string;
-}
 
 /** Creates the account and its profile together. Nothing is added where the address has an account already. */
 export async function createAdmin(context: Context, { email, password, firstName, lastName }: NewAdmin) {
