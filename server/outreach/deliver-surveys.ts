@@ -146,7 +146,6 @@ async function planSurveys(
     const askedFor = firstAskedFor.get(candidate.id) ?? job;
     const questions = test?.questions ?? questionsFor(templates, askedFor, { position: position ?? of });
     const giveBack = inserted(spent[index]);
-    // Whoever must not be asked counts like whom no mail reaches: what is left tells neither from the other.
     // What one was told once holds: a mail that may be out says so.
     const mayBeCopied = reviewer.handedOverAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);
     const told = {
@@ -154,6 +153,7 @@ async function planSurveys(
       reviewer: { ...reviewer, mayBeCopied },
       sources: sources.get(reviewer.key) ?? [],
     };
+    // Whoever must not be asked counts like whom no mail reaches: what is left tells neither from the other.
     const plan = giveBack instanceof Refused ? giveBack : { asked: told, questions, giveBack };
     plans.set(reviewer.key, giveBack instanceof Refused ? plan : (refusing.get(reviewer.key) ?? plan));
   }

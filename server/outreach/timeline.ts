@@ -35,8 +35,6 @@ interface Facts extends Pick<Panel, "candidate" | "reviewers"> {
   shownOn: string[] | null;
 }
 
-/** The day by UTC, as responses tell it: another clock's day beside it would narrow the time of day down. */
-
 /**
  * What happened, day by day. Within a day the order is by kind and label, never by the hour. Of whoever declined it tells
  * no more than that they were asked: they may be the one who took a response back. Of reminders it tells nothing: one that

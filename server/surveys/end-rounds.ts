@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -25,7 +25,7 @@ export const endRounds = defineTask({
       .from(signalRounds)
       .innerJoin(candidates, eq(candidates.id, signalRounds.candidateId))
       .leftJoin(reviewers, eq(reviewers.candidateId, candidates.id))
-      .where(and(isNotNull(signalRounds.key)))
+      .where(isNotNull(signalRounds.key))
       .groupBy(candidates.id);
     const over = open.filter((round) => roundEnd(round) <= clock.now());
     for (const { candidateId } of over)
