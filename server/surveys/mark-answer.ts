@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AnswerMarks } from "#contract/surveys.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -6,6 +6,7 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { found, inserted, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
+import { isKnownBy } from "./read-response.ts";
 
 interface MarkAnswer {
   reviewerKey: string;
@@ -27,12 +28,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
       })
       .from(visible)
       .leftJoin(reviewers, eq(reviewers.id, visible.reviewerId))
-      .where(
-        or(
-          and(isNull(visible.kind), eq(reviewers.key, reviewerKey)),
-          and(isNotNull(visible.kind), eq(visible.id, reviewerKey)),
-        ),
-      );
+      .where(isKnownBy(visible, reviewerKey));
     const response = found(row, "RESPONSE_NOT_FOUND");
     const question = (response.kept ?? response.questions)?.find(({ id }) => id === questionId);
     if (question?.type !== "text" || !response.responses[questionId]) throw new Refused("RESPONSE_NOT_FOUND");

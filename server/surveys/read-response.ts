@@ -31,12 +31,7 @@ export async function readResponse(
     })
     .from(responses)
     .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))
-    .where(
-      or(
-        and(isNull(responses.kind), eq(reviewers.key, reviewerKey)),
-        and(isNotNull(responses.kind), eq(responses.id, reviewerKey)),
-      ),
-    );
+    .where(isKnownBy(responses, reviewerKey));
   const { submittedAt, candidateId, questions, card, isShared, shown, useful, responseId, ...response } =
     found(row, "RESPONSE_NOT_FOUND");
   const identity = isShared ? await readIdentity(context, responseId) : { name: null, email: null };
@@ -49,6 +44,10 @@ export async function readResponse(
     submittedOn: dayOf(submittedAt),
   };
 }
+
+/** By its reviewer's key; one that was shown together with others, and has no reviewer to be told, by its own. */
+export const isKnownBy = ({ id, kind }: ReturnType<typeof visibleResponses>, key: string) =>
+  or(and(isNull(kind), eq(reviewers.key, key)), and(isNotNull(kind), eq(id, key)));
 
 /** Of somebody who wants to be known. A manager's role cannot read it of anybody. */
 function readIdentity(context: ManagerContext, responseId: string) {
