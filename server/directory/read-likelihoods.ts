@@ -1,10 +1,8 @@
 import { sum } from "drizzle-orm";
 import { enoughForRefit, type Likelihoods } from "#contract/directory.ts";
 import type { Context } from "#server/context.ts";
-import { closenessCounts } from "#server/db/schema/surveys.ts";
+import { closenessCounts, likelihoodBands } from "#server/db/schema/surveys.ts";
 import { fitLine } from "./fit-line.ts";
-
-const bands = 10;
 
 /**
  * What was expected of those who were asked, and what they said: counts, of nobody, and in tens. By each that moves with an
@@ -20,14 +18,14 @@ export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Like
     const all = counted.find((row) => row.band === of && row.said === what)?.answers ?? 0;
     return all - (all % 10);
   };
-  const rows = Array.from({ length: bands }, (_, of) => ({
+  const rows = Array.from({ length: likelihoodBands }, (_, of) => ({
     closely: count(of, "closely"),
     sometimes: count(of, "sometimes"),
     hardly: count(of, "hardly"),
     unknown: count(of, "unknown"),
   }));
   const points = rows.map(({ closely, ...others }, of) => ({
-    expected: (of + 0.5) / bands,
+    expected: (of + 0.5) / likelihoodBands,
     yes: closely,
     no: others.sometimes + others.hardly + others.unknown,
   }));

@@ -2,9 +2,8 @@ import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Closeness } from "#contract/survey-page.ts";
 import type { Context } from "#server/context.ts";
-import { closenessCounts } from "#server/db/schema/surveys.ts";
+import { closenessCounts, likelihoodBands } from "#server/db/schema/surveys.ts";
 
-const bands = 10;
 /** Two who answer at the same moment rarely meet in one row. */
 const shares = 16;
 
@@ -15,7 +14,7 @@ export async function countCloseness(
   said: Closeness | "unknown" | null,
 ) {
   if (likelihood === null || said === null) return;
-  const band = Math.min(bands - 1, Math.floor(likelihood * bands));
+  const band = Math.min(likelihoodBands - 1, Math.floor(likelihood * likelihoodBands));
   await db
     .insert(closenessCounts)
     .values({ band, said, share: randomInt(shares), answers: 1 })

@@ -105,6 +105,9 @@ export const surveyResponses = pgTable(
   ],
 );
 
+/** Likelihoods are counted in so many bands, each as broad as the others. */
+export const likelihoodBands = 10;
+
 /**
  * How many of those who were thought so likely to have worked closely with a candidate said what of it: nothing by which
  * a person, an answer or a day could be known. In several rows each, so that answers do not wait for each other.
@@ -112,7 +115,7 @@ export const surveyResponses = pgTable(
 export const closenessCounts = pgTable(
   "closeness_counts",
   {
-    /** Tens of per cent, from 0. */
+    /** From 0, the least likely. */
     band: integer().notNull(),
     said: text({ enum: [...closenessLevels, "unknown"] }).notNull(),
     share: integer().notNull(),
