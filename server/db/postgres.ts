@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolConfig } from "pg";
-import type { PoolUse } from "#server/telemetry/pool-use.ts";
 import { enterAs, managerRole } from "./as-manager.ts";
 import { type Connection, type Database, migrationsFolder, type Say } from "./client.ts";
 import { lookThrough } from "./look.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { openReplica } from "./replica.ts";
+import { openReplica, useOf } from "./replica.ts";
 import { refuseOtherTables } from "./refuse-other-tables.ts";
 import { ScopedPool } from "./scoped-pool.ts";
 import { watch } from "./watch.ts";
@@ -130,13 +129,6 @@ function kept({ statementMs, lockMs, silenceMs }: TimeLimits, isPooled: boolean)
     idle_in_transaction_session_timeout: idleInTransactionMs,
   };
 }
-
-const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
-  name,
-  open: totalCount,
-  idle: idleCount,
-  waiting: waitingCount,
-});
 
 const scoped = (pool: Pool, enter: string | null): Database =>
   drizzle(new ScopedPool(pool, enter) as unknown as Pool);

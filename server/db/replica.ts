@@ -120,12 +120,7 @@ export function openReplica(
     },
     state: () => ({ ...state, reads }),
     onChange: (listener) => void (tell = listener),
-    pool: () => ({
-      name: "replica",
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
+    pool: () => useOf("replica", pool),
     async close() {
       clearInterval(timer);
       await looking;
@@ -133,6 +128,13 @@ export function openReplica(
     },
   };
 }
+
+export const useOf = (name: string, { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+  name,
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 /** Whether the primary may well answer what was asked. */
 function isUnfit(error: unknown): boolean {
