@@ -13,7 +13,7 @@ const places = new Set(
     "northern europe,norway,oesterreich,oman,oslo,osterreich,pakistan,panama,paris,peru,philippines,poland,polska,polen,portugal,prague,pune,qatar," +
     "romania,rossiya,russia,san francisco,sao paulo,saudi arabia,schweiz,scotland,seattle,senegal,serbia,shanghai,shenzhen,silicon valley,singapore," +
     "slovakia,slovenia,slovensko,south africa,south east asia,southeast asia,south korea,southern europe,spain,sri lanka,stockholm,suisse,suomi," +
-    "svenska,sverige,svizzera,sweden,switzerland,sydney,taiwan,tanzania,tel aviv,thailand,the netherlands,tokyo,toronto,tunisia,turkey,turkiye,turkiye," +
+    "svenska,sverige,svizzera,sweden,switzerland,sydney,taiwan,tanzania,tel aviv,thailand,the netherlands,tokyo,toronto,tunisia,turkey,turkiye," +
     "uae,uganda,uk,uk and ireland,uki,ukraine,united arab emirates,united kingdom,united states,uruguay,us,usa,uzbekistan,vancouver,venezuela," +
     "vienna,vietnam,warsaw,western europe,wien,worldwide,zurich,россия,украина,казахстан,беларусь,中国,日本,ελλαδα"
   ).split(","),
