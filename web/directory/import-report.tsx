@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import IconDownload from "~icons/tabler/download";
+import { saveFile } from "#web/lib/save-file.ts";
 import { FormError } from "#web/ui/form-error.tsx";
 import classes from "./directory.module.css";
 import type { Tally } from "./import-file.ts";
@@ -46,7 +47,7 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => download(rejectedRows.file(), `rejected-${file.name}`)}
+            onClick={() => saveFile(rejectedRows.file(`rejected-${file.name}`))}
           >
             Download Rejected Rows
           </Button>
@@ -62,14 +63,4 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
       )}
     </Stack>
   );
-}
-
-function download(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers fetch the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -22,7 +22,7 @@ test("a cell that a spreadsheet would take for a formula is none in the file of 
     records,
     records.map(({ line }) => ({ line, reason: "=1+1" })),
   );
-  const text = await rejected.file().text();
+  const text = await rejected.file("rejected.csv").text();
 
   expect(text).toContain("'=HYPERLINK");
   expect(text).toContain("'=email");

@@ -64,9 +64,9 @@ export class RejectedRows {
     }
   }
 
-  file(): Blob {
+  file(name: string): File {
     // Excel reads UTF-8 only where the file says so.
-    return new Blob(["\uFEFF", ...this.#parts], { type: "text/csv;charset=utf-8" });
+    return new File(["\uFEFF", ...this.#parts], name, { type: "text/csv;charset=utf-8" });
   }
 }
 
