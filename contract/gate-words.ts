@@ -23,7 +23,7 @@ export const ifTooFew = (gate: number) =>
 /** How the reviewer allows it. */
 export const mayShow = (gate: number) => `My answers may be shown even if fewer than ${gate} answer`;
 
-export const gateNames = (gate: Gate) => (gate === null ? "As they arrive" : `Together, once ${gate} are in`);
+export const gateName = (gate: Gate) => (gate === null ? "As they arrive" : `Together, once ${gate} are in`);
 
 /** What it means, told to the hiring team. */
 export function gateMeaning(gate: Gate): string {

@@ -1,7 +1,7 @@
 import { Card, Radio, Select, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Gate, gateMeaning, gateNames, gates } from "#contract/gate-words.ts";
+import { type Gate, gateMeaning, gateName, gates } from "#contract/gate-words.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import {
   type AfterTakingBack,
@@ -165,7 +165,7 @@ function GateRule({ rules: { answersTogether, leastTogether } }: { rules: Compan
             <Radio
               key={String(gate)}
               value={String(gate)}
-              label={gate === 3 ? `${gateNames(gate)} (recommended)` : gateNames(gate)}
+              label={gate === 3 ? `${gateName(gate)} (recommended)` : gateName(gate)}
               description={gate === null || gate === 3 ? gateMeaning(gate) : undefined}
               disabled={(gate ?? 0) < (leastTogether ?? 0)}
             />

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { gateMeaning, gateNames } from "#contract/gate-words.ts";
+import { gateMeaning, gateName } from "#contract/gate-words.ts";
 import { companyRulesOptions } from "#web/queries/outreach.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -11,7 +11,7 @@ export function HowShown() {
   return (
     <div>
       <Text size="sm" fw={500}>
-        Answers: {gateNames(rules.answersTogether)}
+        Answers: {gateName(rules.answersTogether)}
       </Text>
       <Text size="xs" c="dimmed">
         {gateMeaning(rules.answersTogether)} It cannot be changed afterwards.{" "}
