@@ -73,9 +73,13 @@ test("of two tabs the later one is told, sees the current version and keeps its 
   const { jobs } = manager.browser.manager;
   await openAs(manager, `/edit-job/${jobId}`);
   await title(page).fill("Chef de Cuisine");
-  await jobs.update({ jobId, version, title: "Baker", location: "Lisbon" });
+  await jobs.update({ ...cook, jobId, version, title: "Chef de Cuisine" });
   await button(page, "Update Job").click();
   await expect(page.getByRole("alert")).toContainText("Someone changed this job since you opened it.");
+  await expect(page.getByRole("main")).toContainText("It is the same as yours.");
+  await jobs.update({ jobId, version: version + 1, title: "Baker", location: "Lisbon" });
+  await button(page, "Keep my version").click();
+  await button(page, "Update Job").click();
   await expect(page.getByRole("heading", { name: "The current version" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Baker");
   await expect(page.getByRole("main")).toContainText("Lisbon");
@@ -211,12 +215,13 @@ test("it fits a phone in the dark", async ({ app, page, openAs }) => {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByRole("textbox", { name: "Job Title" });
 
-const aCook = (manager: TestManager) =>
-  aJob(manager, {
-    title: "Cook",
-    department: "Kitchen",
-    location: "Porto",
-    employmentType: "part-time",
-    description: "Cooks well.",
-    requirements: "Has cooked before.",
-  });
+const cook = {
+  title: "Cook",
+  department: "Kitchen",
+  location: "Porto",
+  employmentType: "part-time",
+  description: "Cooks well.",
+  requirements: "Has cooked before.",
+} as const;
+
+const aCook = (manager: TestManager) => aJob(manager, cook);

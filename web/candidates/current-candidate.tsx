@@ -1,7 +1,7 @@
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
+import { askedOnce, CurrentVersionCard } from "#web/ui/current-version-card.tsx";
 import { monthLabel } from "#web/ui/month-label.ts";
 
 type Facts = Pick<Candidate, "firstName" | "lastName" | "email"> & { workHistory: WorkHistoryEntry[] };
@@ -21,8 +21,7 @@ export function CurrentCandidate({ candidateId, mine, nameOfJob, onSeen }: Curre
     api.manager.candidates.get.queryOptions({
       input: { candidateId },
       queryKey: ["current version of a candidate", candidateId],
-      gcTime: 0,
-      refetchOnWindowFocus: false,
+      ...askedOnce,
     }),
   );
   const ours = new Map(factsOf(mine));
@@ -33,7 +32,7 @@ export function CurrentCandidate({ candidateId, mine, nameOfJob, onSeen }: Curre
       compare={(theirs) => {
         const differing = factsOf(theirs).filter(([name, value]) => ours.get(name) !== value);
         if (theirs.jobId !== mine.jobId) differing.push(["Job", nameOfJob(theirs.jobId) ?? theirs.jobTitle]);
-        return { differing, summary: differing.length > 0 ? differsHere : "It is the same as yours." };
+        return differing;
       }}
       onSeen={onSeen}
     />

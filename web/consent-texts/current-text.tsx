@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ConsentTextVersion } from "#contract/consent-texts.ts";
 import { consentTextsOptions } from "#web/queries/consent-texts.ts";
-import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
+import { askedOnce, CurrentVersionCard } from "#web/ui/current-version-card.tsx";
 import { type ConsentTextValues, valuesOf } from "./consent-text-values.ts";
 
 interface CurrentTextProps {
@@ -15,14 +15,13 @@ export function CurrentText({ mine, onSeen }: CurrentTextProps) {
   const all = useQuery({
     ...consentTextsOptions,
     queryKey: ["current version of a consent text", mine.region],
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+    ...askedOnce,
   });
   return (
     <CurrentVersionCard
       current={{ ...all, data: all.data?.find(({ region }) => region === mine.region) }}
       errorTitle="Failed to load the texts."
-      compare={(current) => ({ summary: differsHere, differing: differences(valuesOf(current), mine) })}
+      compare={(current) => differences(valuesOf(current), mine)}
       onSeen={onSeen}
       inDialog
     />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/lib/api.ts";
-import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
+import { askedOnce, CurrentVersionCard } from "#web/ui/current-version-card.tsx";
 import { type JobFormValues, valuesOf } from "./job-form-values.ts";
 
 interface CurrentVersionProps {
@@ -26,8 +26,7 @@ export function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
     api.manager.jobs.get.queryOptions({
       input: { jobId },
       queryKey: ["current version of a job", jobId],
-      gcTime: 0,
-      refetchOnWindowFocus: false,
+      ...askedOnce,
     }),
   );
   return (
@@ -37,10 +36,7 @@ export function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
       compare={(job) => {
         const theirs = valuesOf(job);
         const differing = labels.filter(([field]) => theirs[field] !== mine[field]);
-        return {
-          summary: differsHere,
-          differing: differing.map(([field, label]) => [label, theirs[field] || "(empty)"]),
-        };
+        return differing.map(([field, label]) => [label, theirs[field] || "(empty)"]);
       }}
       onSeen={onSeen}
     />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import type { SavedSettings } from "#contract/notifications.ts";
 import { api } from "#web/lib/api.ts";
-import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
+import { askedOnce, CurrentVersionCard } from "#web/ui/current-version-card.tsx";
 import { choiceOf, frequencyNames, type SettingsValues, valuesFrom } from "./settings-values.ts";
 
 interface CurrentSettingsProps {
@@ -17,8 +17,7 @@ export function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsPro
   const current = useQuery(
     api.manager.notifications.settings.queryOptions({
       queryKey: ["current version of the notification settings"],
-      gcTime: 0,
-      refetchOnWindowFocus: false,
+      ...askedOnce,
     }),
   );
   const ours = new Map(facts(mine, activeJobs));
@@ -26,11 +25,9 @@ export function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsPro
     <CurrentVersionCard
       current={current}
       errorTitle="Failed to load notification settings."
-      compare={(settings) => {
-        const theirs = facts(valuesFrom(settings), activeJobs);
-        const differing = theirs.filter(([name, value]) => ours.get(name) !== value);
-        return { differing, summary: differing.length > 0 ? differsHere : "It is the same as yours." };
-      }}
+      compare={(settings) =>
+        facts(valuesFrom(settings), activeJobs).filter(([name, value]) => ours.get(name) !== value)
+      }
       onSeen={onSeen}
     />
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { competencyNames } from "#contract/competency-names.ts";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { templatesOptions } from "#web/queries/templates.ts";
-import { CurrentVersionCard, differsHere } from "#web/ui/current-version-card.tsx";
+import { askedOnce, CurrentVersionCard } from "#web/ui/current-version-card.tsx";
 import { aspectLabels, aspectsShown, capitalised } from "./matching-options.ts";
 import { hasOptions, type TemplateValues, valuesOf } from "./template-values.ts";
 
@@ -18,18 +18,13 @@ export function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplatePro
   const all = useQuery({
     ...templatesOptions,
     queryKey: ["current version of a template", templateId],
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+    ...askedOnce,
   });
   return (
     <CurrentVersionCard
       current={{ ...all, data: all.data && (all.data.find(({ id }) => id === templateId) ?? null) }}
       errorTitle="Failed to load survey templates."
-      compare={(current) =>
-        current
-          ? { summary: differsHere, differing: differences(valuesOf(current), mine) }
-          : { summary: "It has been deleted. Your version can be saved as a new template.", differing: [] }
-      }
+      compare={(current) => current && differences(valuesOf(current), mine)}
       onSeen={onSeen}
       inDialog
     />

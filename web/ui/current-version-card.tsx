@@ -7,13 +7,16 @@ import { RowSkeletons } from "./skeletons.tsx";
 interface CurrentVersionCardProps<Version> {
   current: Loadable<Version>;
   errorTitle: string;
-  /** What differs from the person's own, and the sentence above it. */
-  compare: (current: Version) => { summary: string; differing: ComponentProps<typeof Facts>["facts"] };
+  /** What differs from the person's own; null: it was deleted. */
+  compare: (current: Version) => ComponentProps<typeof Facts>["facts"] | null;
   /** The person has seen the current version and wants to save theirs over it. */
   onSeen: (current: Version) => void;
   /** Below a dialog's heading, where there is little room. */
   inDialog?: boolean;
 }
+
+/** For the query of what is current just now: it is asked once for each refusal, and is nobody else's. */
+export const askedOnce = { gcTime: 0, refetchOnWindowFocus: false };
 
 /** The part of a refused save that shows what somebody else has saved meanwhile; what was typed stays. */
 export function CurrentVersionCard<Version>({
@@ -26,15 +29,15 @@ export function CurrentVersionCard<Version>({
   return (
     <Loaded query={current} errorTitle={errorTitle} skeleton={<RowSkeletons count={2} />} empty={null}>
       {(version) => {
-        const { summary, differing } = compare(version);
+        const differing = compare(version);
         return (
           <Card>
             <Stack gap="md" align="flex-start">
               <Title order={inDialog ? 3 : 2}>The current version</Title>
               <Text size="sm" c="dimmed">
-                {summary}
+                {summaryOf(differing)}
               </Text>
-              {differing.length > 0 && <Facts inRows={inDialog} facts={differing} />}
+              {differing && differing.length > 0 && <Facts inRows={inDialog} facts={differing} />}
               <Button variant="default" onClick={() => onSeen(version)}>
                 Keep my version
               </Button>
@@ -46,4 +49,9 @@ export function CurrentVersionCard<Version>({
   );
 }
 
-export const differsHere = "It differs from yours here. Take over what you need, then keep your version.";
+function summaryOf(differing: unknown[] | null): string {
+  if (!differing) return "It has been deleted. Your version can be saved as a new one.";
+  return differing.length > 0
+    ? "It differs from yours here. Take over what you need, then keep your version."
+    : "It is the same as yours.";
+}
