@@ -6,7 +6,7 @@ import { activities } from "#server/db/schema/activity.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { releaseResponses } from "#server/surveys/release-responses.ts";
-import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers } from "./factories.ts";
+import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers, mailsTo } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 
@@ -153,7 +153,7 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
     expect(answers.includes(told), told).toBe(true);
   const holding = {
     "an answer": answers,
-    "a mail to the manager": JSON.stringify(app.outbox.filter(({ to }) => to.email === manager.email)),
+    "a mail to the manager": JSON.stringify(mailsTo(app, manager)),
     "a log": app.logs.join("\n"),
     "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
     "the audit trail": JSON.stringify(await app.db.select().from(activities)),
@@ -211,7 +211,7 @@ test("of answers that are shown together nothing that a manager, a trail, a log 
   heard.push(...(await crawl({ ...world, keys: together?.answers.map(({ key }) => key) ?? [] })));
   const told = {
     "an answer": heard.join("\n"),
-    "a mail": JSON.stringify(app.outbox.filter(({ to }) => to.email === manager.email)),
+    "a mail": JSON.stringify(mailsTo(app, manager)),
     "a log": app.logs.join("\n"),
     "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
     "the audit trail": JSON.stringify(await app.db.select().from(activities)),

@@ -18,6 +18,7 @@ import { surveyTemplates } from "#server/db/schema/surveys.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
+import { sweepDigests } from "#server/notifications/sweep-digests.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { adminKey } from "#server/sealing/admin-key.ts";
@@ -176,6 +177,20 @@ export async function aReviewer(
   return { ...person, id, key, adminKey: asAdminsKnow, manager: owner, candidateId: candidate };
 }
 
+/** One who has answered. */
+export const aResponse = (app: TestApp, fields: Parameters<typeof aReviewer>[1]) =>
+  aReviewer(app, { ...fields, status: "completed" });
+
+/** Whom the secret in a link is of, as they are kept. */
+export async function keptReviewer({ db }: TestApp, id: string) {
+  const [kept] = await db
+    .select()
+    .from(reviewers)
+    .where(eq(reviewers.id, linkHash(id)));
+  if (!kept) throw new Error("There is no such reviewer");
+  return kept;
+}
+
 /** Somebody whom a candidate names. */
 export const aReferee = {
   name: "Pat Quill",
@@ -266,4 +281,24 @@ export async function refuseCommits(app: TestApp, table: string) {
     sql`create constraint trigger refuse after insert or update on ${name} deferrable initially deferred for each row execute function refuse()`,
   );
   return () => app.db.execute(sql`drop trigger refuse on ${name}`);
+}
+
+/** What a mail program sends when its reader presses its button (RFC 8058). */
+export const oneClick = {
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: "List-Unsubscribe=One-Click",
+};
+
+/** What somebody was mailed so far. */
+export const mailsTo = ({ outbox }: TestApp, { email }: { email: string }) =>
+  outbox.filter(({ to }) => to.email === email);
+
+/** What the sweep for digests, and the tasks that it leads to, mail to whomever. */
+export async function sweptDigests(app: TestApp) {
+  await app.runTasks();
+  const before = app.outbox.length;
+  await sweepDigests.run(app.context, {});
+  await app.runTasks();
+  return app.outbox.slice(before);
 }

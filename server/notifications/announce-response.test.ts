@@ -1,5 +1,5 @@
 import { digests } from "#server/db/schema/notifications.ts";
-import { aCandidate, aJob, aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, aReviewer, aSubmission, mailsTo } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 /** A manager who wants to hear of each response at once. */
@@ -14,9 +14,6 @@ async function anImpatientManager(app: TestApp) {
   return manager;
 }
 
-const to = (app: TestApp, manager: TestManager) =>
-  app.outbox.filter(({ to: { email } }) => email === manager.email);
-
 test("immediate: each response is mailed at once, about that candidate only", async ({ app }) => {
   const manager = await anImpatientManager(app);
   const job = await aJob(manager);
@@ -28,7 +25,7 @@ test("immediate: each response is mailed at once, about that candidate only", as
   await aReviewer(app, { manager, candidateId: noor.id, status: "completed" });
   await app.runTasks();
 
-  const [first, second, ...rest] = to(app, manager);
+  const [first, second, ...rest] = mailsTo(app, manager);
   expect(first?.subject).toBe("1 new response about Robin Vale");
   expect(second?.subject).toBe("1 new response about Noor Haddad");
   expect(second?.text).toContain("1 new response; 1 of 2 asked have answered.");
@@ -45,6 +42,6 @@ test("a response about a candidate of an archived job is not announced", async (
   await app.browser().reviewer.surveys.submit(aSubmission(reviewerId));
   await app.runTasks();
 
-  expect(to(app, manager)).toEqual([]);
+  expect(mailsTo(app, manager)).toEqual([]);
   expect(await app.count(digests)).toBe(0);
 });

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
-import { aManager, aReviewer, chooseSettings, type TestManager } from "#tests/factories.ts";
+import {
+  aManager,
+  aReviewer,
+  chooseSettings,
+  mailsTo,
+  oneClick,
+  type TestManager,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { digestToken } from "./pause-digests.ts";
 import { sendDigest } from "./send-digest.ts";
 import { sweepDigests } from "./sweep-digests.ts";
-
-const oneClick = {
-  method: "POST",
-  headers: { "content-type": "application/x-www-form-urlencoded" },
-  body: "List-Unsubscribe=One-Click",
-};
 
 test("a digest can be unsubscribed from as RFC 8058 has it: none comes until the manager turns them on again", async ({
   app,
@@ -42,7 +43,7 @@ test("a digest that is on its way when its manager unsubscribes is sent once the
   await sweepDigests.run(app.context, {});
   await pause(app, manager);
   await app.runTasks();
-  expect(mailTo(app, manager)).toEqual([]);
+  expect(mailsTo(app, manager)).toEqual([]);
 
   const { resumeDigests } = manager.browser.manager.notifications;
   const tasks = async () =>
@@ -61,7 +62,7 @@ test("a digest that is on its way when its manager unsubscribes is sent once the
   expect((await digestsOf(app, manager, "2026-11-23T08:00:00Z")).map(subjectOf)).toEqual([
     "No new responses",
   ]);
-  expect(mailTo(app, manager).map(subjectOf)).toEqual([
+  expect(mailsTo(app, manager).map(subjectOf)).toEqual([
     "1 new response about Robin Vale",
     "No new responses",
   ]);
@@ -79,7 +80,7 @@ test("who wants to hear of each response at once is told of those of the pause a
   const { resumeDigests } = manager.browser.manager.notifications;
   await resumeDigests();
   await chooseSettings(manager, settings);
-  const told = () => mailTo(app, manager).map(subjectOf);
+  const told = () => mailsTo(app, manager).map(subjectOf);
   await app.runTasks();
   expect(told()).toEqual(["1 new response about Robin Vale"]);
   await resumeDigests();
@@ -135,12 +136,9 @@ const pause = (app: TestApp, { id }: TestManager) =>
 
 async function digestsOf(app: TestApp, manager: TestManager, at: string) {
   await app.runTasks();
-  const before = mailTo(app, manager).length;
+  const before = mailsTo(app, manager).length;
   app.clock.set(new Date(at));
   await sweepDigests.run(app.context, {});
   await app.runTasks();
-  return mailTo(app, manager).slice(before);
+  return mailsTo(app, manager).slice(before);
 }
-
-const mailTo = (app: TestApp, manager: TestManager) =>
-  app.outbox.filter(({ to }) => to.email === manager.email);

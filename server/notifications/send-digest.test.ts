@@ -3,32 +3,19 @@ import {
   aCandidate,
   aJob,
   aManager,
+  aResponse,
   aReviewer,
   aSubmission,
   chooseSettings,
-  type TestManager,
+  mailsTo,
+  sweptDigests,
 } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import { expect, test } from "#tests/harness.ts";
 import { sendDigest } from "./send-digest.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
 // The app's clock starts on Saturday, 21 Nov 2026, 10:00 UTC.
 const sunday = (time: string) => new Date(`2026-11-22T${time}Z`);
-
-const aResponse = (app: TestApp, fields: Parameters<typeof aReviewer>[1]) =>
-  aReviewer(app, { ...fields, status: "completed" });
-
-/** What the sweep and the tasks that it leads to mail, to whomever. */
-async function sweep(app: TestApp) {
-  await app.runTasks();
-  const before = app.outbox.length;
-  await sweepDigests.run(app.context, {});
-  await app.runTasks();
-  return app.outbox.slice(before);
-}
-
-const to = (app: TestApp, manager: TestManager) =>
-  app.outbox.filter(({ to: { email } }) => email === manager.email);
 
 test("jobs without new reviews are named only where the zero-review setting is on", async ({ app }) => {
   const manager = await aManager(app);
@@ -44,7 +31,7 @@ test("jobs without new reviews are named only where the zero-review setting is o
   });
 
   app.clock.set(sunday("08:00:00"));
-  const [digest] = await sweep(app);
+  const [digest] = await sweptDigests(app);
   expect(digest?.subject).toBe("No new responses");
   expect(digest?.text).toContain("Quiet");
   expect(digest?.text).not.toContain("Silent");
@@ -58,7 +45,7 @@ test("with nothing to say there is no e-mail, and no digest", async ({ app }) =>
   await aJob(manager);
 
   app.clock.set(sunday("08:00:00"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
   expect(await app.count(digests)).toBe(0);
 });
 
@@ -91,7 +78,7 @@ test("a job that came after the digest's time is not named in it", async ({ app 
   await aJob(manager, { title: "Late" });
 
   app.clock.set(sunday("08:01:00"));
-  const [digest] = await sweep(app);
+  const [digest] = await sweptDigests(app);
   expect(digest?.text).toContain("Early");
   expect(digest?.text).not.toContain("Late");
 });
@@ -105,7 +92,7 @@ test("archived jobs are in no digest", async ({ app }) => {
   await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
 
   app.clock.set(sunday("08:00:00"));
-  const [digest, ...rest] = await sweep(app);
+  const [digest, ...rest] = await sweptDigests(app);
   expect(digest?.text).toContain("Active");
   expect(digest?.text).not.toMatch(/Archived|Robin/);
   expect(rest).toEqual([]);
@@ -127,7 +114,7 @@ test("a digest names candidates, counts and averages, and nothing of a reviewer"
   await aReviewer(app, { manager, candidateId, status: "identified" });
 
   app.clock.set(sunday("08:00:00"));
-  const [digest] = await sweep(app);
+  const [digest] = await sweptDigests(app);
   expect(digest?.text).toContain("Platform Engineer");
   expect(digest?.text).toContain(`/dashboard?job=${job.id}&candidate=${candidateId}`);
   expect(digest?.text).toContain("1 new response; 1 of 2 asked have answered.");
@@ -153,8 +140,8 @@ test("one manager's digest holds nothing of another's jobs", async ({ app }) => 
   await aResponse(app, { manager });
 
   app.clock.set(sunday("08:00:00"));
-  await sweep(app);
-  const [digest] = to(app, manager);
+  await sweptDigests(app);
+  const [digest] = mailsTo(app, manager);
   expect(digest?.subject).toBe("1 new response about Robin Vale");
   expect(JSON.stringify(digest)).not.toContain("Foreign");
 });
@@ -175,7 +162,7 @@ test("a digest is settled once the mail was accepted, tried again until then, an
 
   app.refuseMail(null);
   for (let again = 0; again < 3; again++) await sendDigest.run(app.context, { digestId });
-  expect(to(app, manager)).toHaveLength(1);
+  expect(mailsTo(app, manager)).toHaveLength(1);
   expect(await app.db.select({ settledAt: digests.settledAt }).from(digests)).toEqual([
     { settledAt: sunday("08:00:00") },
   ]);

@@ -3,8 +3,17 @@ import { managerUsers } from "#server/db/schema/auth.ts";
 import { jobs as jobTable } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests } from "#server/db/schema/notifications.ts";
-import { aCandidate, aJob, aManager, aReviewer, chooseSettings, type TestManager } from "#tests/factories.ts";
-import { expect, test, type TestApp } from "#tests/harness.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aResponse,
+  chooseSettings,
+  mailsTo,
+  sweptDigests,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-managers.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
@@ -20,21 +29,6 @@ function choose(
   return chooseSettings(manager, { settingsMode: "global", digestFrequency, sendZeroReviewsEmail });
 }
 
-const aResponse = (app: TestApp, fields: Parameters<typeof aReviewer>[1]) =>
-  aReviewer(app, { ...fields, status: "completed" });
-
-/** What the sweep and the tasks that it leads to mail, to whomever. */
-async function sweep(app: TestApp) {
-  await app.runTasks();
-  const before = app.outbox.length;
-  await sweepDigests.run(app.context, {});
-  await app.runTasks();
-  return app.outbox.slice(before);
-}
-
-const to = (app: TestApp, manager: TestManager) =>
-  app.outbox.filter(({ to: { email } }) => email === manager.email);
-
 test("daily: nothing at once, one e-mail from 08:00 of the next day, whatever runs again", async ({
   app,
 }) => {
@@ -42,14 +36,14 @@ test("daily: nothing at once, one e-mail from 08:00 of the next day, whatever ru
   await choose(manager, "daily");
   await aResponse(app, { manager });
   await aResponse(app, { manager });
-  expect(to(app, manager)).toEqual([]);
+  expect(mailsTo(app, manager)).toEqual([]);
 
   app.clock.set(sunday("07:59:00"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
   app.clock.set(sunday("08:00:00"));
-  expect(await sweep(app)).toMatchObject([{ subject: "2 new responses about 2 candidates" }]);
+  expect(await sweptDigests(app)).toMatchObject([{ subject: "2 new responses about 2 candidates" }]);
   app.clock.set(sunday("23:55:00"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
 });
 
 test("weekly: one e-mail from Monday 08:00", async ({ app }) => {
@@ -58,11 +52,11 @@ test("weekly: one e-mail from Monday 08:00", async ({ app }) => {
   await aResponse(app, { manager });
 
   app.clock.set(sunday("12:00:00"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
   app.clock.set(monday("08:03:00"));
-  expect(await sweep(app)).toHaveLength(1);
+  expect(await sweptDigests(app)).toHaveLength(1);
   app.clock.set(new Date("2026-11-29T12:00:00Z"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
 });
 
 test("08:00 is by the manager's own clock", async ({ app }) => {
@@ -75,13 +69,13 @@ test("08:00 is by the manager's own clock", async ({ app }) => {
   await aResponse(app, { manager: there });
 
   app.clock.set(sunday("12:59:00"));
-  await sweep(app);
-  expect(to(app, here)).toHaveLength(1);
-  expect(to(app, there)).toEqual([]);
+  await sweptDigests(app);
+  expect(mailsTo(app, here)).toHaveLength(1);
+  expect(mailsTo(app, there)).toEqual([]);
   app.clock.set(sunday("13:00:00"));
-  await sweep(app);
-  expect(to(app, here)).toHaveLength(1);
-  expect(to(app, there)).toHaveLength(1);
+  await sweptDigests(app);
+  expect(mailsTo(app, here)).toHaveLength(1);
+  expect(mailsTo(app, there)).toHaveLength(1);
 });
 
 test("many sweeps at the same moment leave one digest", async ({ app }) => {
@@ -92,7 +86,7 @@ test("many sweeps at the same moment leave one digest", async ({ app }) => {
   await app.runTasks();
 
   expect(await app.count(digests)).toBe(1);
-  expect(to(app, manager)).toHaveLength(1);
+  expect(mailsTo(app, manager)).toHaveLength(1);
 });
 
 test("what is noted is due no longer: a sweep looks at nobody twice", async ({ app }) => {
@@ -112,14 +106,14 @@ test("each response is announced in one daily digest, also after days without a 
   const { id: candidateId } = await aCandidate(manager, job.id);
   await aResponse(app, { manager, candidateId });
   app.clock.set(sunday("08:00:00"));
-  expect(await sweep(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+  expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
 
   app.clock.set(sunday("09:00:00"));
   await aResponse(app, { manager, candidateId });
   app.clock.set(new Date("2026-11-26T08:00:00Z"));
-  expect(await sweep(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+  expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
   app.clock.set(new Date("2026-11-27T08:00:00Z"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
 });
 
 test("what had an e-mail of its own is not new again in the first daily digest", async ({ app }) => {
@@ -127,11 +121,11 @@ test("what had an e-mail of its own is not new again in the first daily digest",
   await choose(manager, "immediate");
   await aResponse(app, { manager });
   await app.runTasks();
-  expect(to(app, manager)).toHaveLength(1);
+  expect(mailsTo(app, manager)).toHaveLength(1);
   await choose(manager, "daily");
 
   app.clock.set(sunday("08:00:00"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
 });
 
 test("who changes from weekly to daily is told of the week so far", async ({ app }) => {
@@ -139,13 +133,13 @@ test("who changes from weekly to daily is told of the week so far", async ({ app
   await choose(manager, "weekly");
   await aResponse(app, { manager });
   app.clock.set(new Date("2026-11-25T12:00:00Z"));
-  await sweep(app);
+  await sweptDigests(app);
   await aResponse(app, { manager });
   app.clock.set(new Date("2026-11-27T12:00:00Z"));
   await choose(manager, "daily");
 
   app.clock.set(new Date("2026-11-28T08:00:00Z"));
-  expect(await sweep(app)).toMatchObject([{ subject: expect.stringContaining("response") }]);
+  expect(await sweptDigests(app)).toMatchObject([{ subject: expect.stringContaining("response") }]);
 });
 
 test("each job goes by its own frequency", async ({ app }) => {
@@ -161,11 +155,11 @@ test("each job goes by its own frequency", async ({ app }) => {
   await aResponse(app, { manager, candidateId: (await aCandidate(manager, seldom.id)).id });
 
   app.clock.set(sunday("08:00:00"));
-  const [daily] = await sweep(app);
+  const [daily] = await sweptDigests(app);
   expect(daily?.text).toContain("Often");
   expect(daily?.text).not.toContain("Seldom");
   app.clock.set(monday("08:00:00"));
-  const onMonday = await sweep(app);
+  const onMonday = await sweptDigests(app);
   expect(onMonday.some(({ text }) => text.includes("Seldom") && text.includes("1 new response;"))).toBe(true);
 });
 
@@ -175,9 +169,9 @@ test("nobody is told of a job that came after 08:00 before the next day", async 
   await aJob(manager);
 
   app.clock.set(sunday("09:05:00"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
   app.clock.set(monday("08:00:00"));
-  expect(await sweep(app)).toHaveLength(1);
+  expect(await sweptDigests(app)).toHaveLength(1);
 });
 
 test("a response after 08:00 waits for the next morning, also where nothing was told today", async ({
@@ -189,9 +183,9 @@ test("a response after 08:00 waits for the next morning, also where nothing was 
   await aResponse(app, { manager });
 
   app.clock.set(sunday("12:00:00"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
   app.clock.set(monday("08:00:00"));
-  expect(await sweep(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+  expect(await sweptDigests(app)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
 });
 
 test("who chooses weekly on a Wednesday hears on Monday first", async ({ app }) => {
@@ -202,9 +196,9 @@ test("who chooses weekly on a Wednesday hears on Monday first", async ({ app }) 
   await choose(manager, "weekly", true);
 
   app.clock.set(new Date("2026-11-25T12:05:00Z"));
-  expect(await sweep(app)).toEqual([]);
+  expect(await sweptDigests(app)).toEqual([]);
   app.clock.set(new Date("2026-11-30T08:00:00Z"));
-  expect(await sweep(app)).toHaveLength(1);
+  expect(await sweptDigests(app)).toHaveLength(1);
 });
 
 test("a sweep reaches every manager, however many are due at once", async ({ app }) => {

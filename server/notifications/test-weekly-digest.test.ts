@@ -2,8 +2,16 @@ import { eq } from "drizzle-orm";
 import { activities } from "#server/db/schema/activity.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests } from "#server/db/schema/notifications.ts";
-import { aJob, aManager, anAdmin, aReviewer, chooseSettings, type TestManager } from "#tests/factories.ts";
-import { expect, type Client, test, type TestApp } from "#tests/harness.ts";
+import {
+  aJob,
+  aManager,
+  anAdmin,
+  aReviewer,
+  chooseSettings,
+  mailsTo,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, type Client, test } from "#tests/harness.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
 const press = ({ visitor }: Pick<Client, "visitor">) =>
@@ -11,9 +19,6 @@ const press = ({ visitor }: Pick<Client, "visitor">) =>
 
 const chooseWeekly = (manager: TestManager, sendZeroReviewsEmail = false) =>
   chooseSettings(manager, { settingsMode: "global", digestFrequency: "weekly", sendZeroReviewsEmail });
-
-const to = (app: TestApp, { email }: { email: string }) =>
-  app.outbox.filter((message) => message.to.email === email);
 
 test("a visitor is shown a sample of made-up data, and nobody is mailed", async ({ app }) => {
   const manager = await aManager(app);
@@ -60,7 +65,7 @@ test("what a manager asked for takes nothing from the digests of their settings"
   app.clock.set(new Date("2026-11-22T08:00:00Z"));
   await sweepDigests.run(app.context, {});
   await app.runTasks();
-  expect(to(app, manager).at(-1)).toMatchObject({ subject: "1 new response about Robin Vale" });
+  expect(mailsTo(app, manager).at(-1)).toMatchObject({ subject: "1 new response about Robin Vale" });
 });
 
 test("a manager with nothing to be told gets no e-mail, and is told so", async ({ app }) => {
@@ -71,10 +76,10 @@ test("a manager with nothing to be told gets no e-mail, and is told so", async (
   expect(await press(manager.browser)).toMatchObject({
     message: "There is nothing to tell about your jobs this week, so no e-mail was sent.",
   });
-  expect(to(app, manager)).toEqual([]);
+  expect(mailsTo(app, manager)).toEqual([]);
   await chooseWeekly(manager, true);
   await press(manager.browser);
-  expect(to(app, manager)).toMatchObject([{ subject: "No new responses" }]);
+  expect(mailsTo(app, manager)).toMatchObject([{ subject: "No new responses" }]);
 });
 
 test("a refused mail is not said to be sent", async ({ app }) => {
@@ -121,7 +126,7 @@ test("an admin runs it for everybody who gets weekly ones, once a day; Monday's 
   app.clock.set(new Date("2026-11-23T08:05:00Z"));
   await sweepDigests.run(app.context, {});
   await app.runTasks();
-  expect(to(app, weekly)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
+  expect(mailsTo(app, weekly)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
   const told = await app.db
     .select()
     .from(activities)
@@ -143,7 +148,7 @@ test("many admins at the same moment mail everybody once", async ({ app }) => {
   await Promise.all(admins.map(({ browser }) => press(browser)));
   await app.runTasks();
 
-  expect(to(app, manager)).toHaveLength(1);
+  expect(mailsTo(app, manager)).toHaveLength(1);
 });
 
 test("a flood of presses is refused: ten in a quarter of an hour for whoever is signed in", async ({

@@ -8,6 +8,7 @@ import {
   aReviewer,
   aSubmission,
   chooseSettings,
+  mailsTo,
   makeRetriesDue,
   type TestManager,
 } from "#tests/factories.ts";
@@ -166,5 +167,5 @@ async function told(app: TestApp, manager: TestManager) {
   await sweepDigests.run(app.context, {});
   await makeRetriesDue(app);
   await app.runTasks();
-  return app.outbox.filter(({ to }) => to.email === manager.email).map(({ subject }) => subject);
+  return mailsTo(app, manager).map(({ subject }) => subject);
 }

@@ -3,7 +3,15 @@ import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
-import { aManager, anAdmin, aReviewer, aTemplate, makeRetriesDue, refuseCommits } from "#tests/factories.ts";
+import {
+  aManager,
+  anAdmin,
+  aReviewer,
+  aTemplate,
+  keptReviewer,
+  makeRetriesDue,
+  refuseCommits,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
@@ -14,7 +22,7 @@ test("Send Survey mails the reviewer the link that only they get", async ({ app 
   expect(await press()).toEqual({ success: true, sentOn: "2026-11-21", outcome: "sent" });
   expect(app.outbox).toMatchObject([{ to: { name, email } }]);
   expect(app.outbox[0]?.text).toContain(`/survey/${id}/welcome`);
-  expect(await row(app, id)).toMatchObject({
+  expect(await keptReviewer(app, id)).toMatchObject({
     status: "survey_sent",
     surveySentAt: app.clock.now(),
     sendingUntil: null,
@@ -30,7 +38,7 @@ test("Send Survey pressed ten times at once sends one mail", async ({ app }) => 
     if (outcome.status === "rejected")
       expect(["SURVEY_ALREADY_SENT", "SURVEY_BEING_SENT"]).toContain(outcome.reason.code);
   expect(app.outbox).toHaveLength(1);
-  expect(await row(app, id)).toMatchObject({ status: "survey_sent" });
+  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
 test("a survey that was sent is not sent again", async ({ app }) => {
@@ -48,7 +56,7 @@ test("a refused mail leaves the reviewer identified, says so, and the next press
   expect(refused).toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
   // The manager is not told what a mail server may say of the recipient.
   expect(String(refused)).not.toContain("Kim");
-  expect(await row(app, id)).toMatchObject({
+  expect(await keptReviewer(app, id)).toMatchObject({
     status: "identified",
     surveySentAt: null,
     questions: null,
@@ -61,7 +69,7 @@ test("a refused mail leaves the reviewer identified, says so, and the next press
   app.refuseMail(null);
   await press();
   expect(app.outbox).toHaveLength(1);
-  expect(await row(app, id)).toMatchObject({ status: "survey_sent" });
+  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
 test("the status changes only after the transport accepted the mail", async ({ app }) => {
@@ -70,7 +78,7 @@ test("the status changes only after the transport accepted the mail", async ({ a
   const { mail } = app.context;
   const untouched = { ...mail };
   mail.sendNow = async (draft) => {
-    seen.push(await row(app, id));
+    seen.push(await keptReviewer(app, id));
     return untouched.sendNow(draft);
   };
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
@@ -123,13 +131,13 @@ test("the survey task tries again after the transport refused", async ({ app }) 
   await enqueue(app, key);
   app.refuseMail("451 try again later");
   await app.runTasks();
-  expect(await row(app, id)).toMatchObject({ status: "identified", sendingUntil: null });
+  expect(await keptReviewer(app, id)).toMatchObject({ status: "identified", sendingUntil: null });
 
   app.refuseMail(null);
   await makeRetriesDue(app);
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
-  expect(await row(app, id)).toMatchObject({ status: "survey_sent" });
+  expect(await keptReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
 test("what an address refuses for good is tried by nobody again by themselves, and told to whoever presses", async ({
@@ -285,12 +293,4 @@ async function aWaitingReviewer(app: TestApp) {
 
 function enqueue({ db, context }: TestApp, reviewerKey: string) {
   return db.transaction((tx) => context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
-}
-
-async function row(app: TestApp, id: string) {
-  const [found] = await app.db
-    .select()
-    .from(reviewers)
-    .where(eq(reviewers.id, linkHash(id)));
-  return found;
 }

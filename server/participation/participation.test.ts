@@ -18,6 +18,7 @@ import {
   aPerson,
   chooseSettings,
   comeBack,
+  mailsTo,
   makeRetriesDue,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -334,7 +335,7 @@ test("the manager is told at once of a candidate who does not agree, and by the 
   await agree({ ...agreeing, signedName });
   await takeBack(refusing);
   await app.runTasks();
-  const told = app.outbox.filter(({ to }) => to.email === manager.email);
+  const told = mailsTo(app, manager);
   expect(told.map(({ subject }) => subject)).toEqual(["“Sam Vale” does not agree to references"]);
 
   await chooseSettings(manager, {

@@ -17,6 +17,7 @@ import {
   aReviewer,
   aSubmission,
   goodAnswers,
+  mailsTo,
   makeRetriesDue,
   type TestManager,
 } from "#tests/factories.ts";
@@ -187,9 +188,7 @@ test("a correction takes over name, address and the work history as the candidat
   expect(seen.reviewers).toHaveLength(1);
   // Nobody reads on at the address before, and the new one can answer.
   await expect(participation.open({ secret })).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
-  expect(app.outbox.filter(({ to }) => to.email === email).map(({ text }) => text)).toEqual([
-    expect.stringContaining("/candidate/"),
-  ]);
+  expect(mailsTo(app, { email }).map(({ text }) => text)).toEqual([expect.stringContaining("/candidate/")]);
 });
 
 for (const kind of ["copy", "correction", "end"] as const)
@@ -327,6 +326,6 @@ async function answer(app: TestApp, manager: TestManager, candidateId: string, s
   await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
 }
 
-const told = (app: TestApp) => app.outbox.filter(({ to }) => to.email === address);
+const told = (app: TestApp) => mailsTo(app, { email: address });
 
 const lastSecret = (app: TestApp) => /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";

@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
-import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
+import { doNotContact } from "#server/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, aReviewer, aSubmission, keptReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { linkHash } from "#server/sealing/survey-link.ts";
 
 const gone = { code: "SURVEY_NOT_FOUND", status: 404 };
 
@@ -23,7 +21,7 @@ test("a declined link is spent: it neither opens nor takes answers, and the mana
   const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
   expect(shown).toMatchObject([{ key, status: "survey_sent", hasResponse: false }]);
   expect(JSON.stringify(shown)).not.toContain("conflict");
-  expect(await row(app, id)).toMatchObject({
+  expect(await keptReviewer(app, id)).toMatchObject({
     declinedAt: app.clock.now(),
     declineReason: "conflict_of_interest",
   });
@@ -102,10 +100,10 @@ test("a survey under way elsewhere is not mailed to somebody who says 'never aga
 test("said twice it is declined once, and 'never again' can be added", async ({ app }) => {
   const { id } = await aReviewer(app);
   await decline(app, id);
-  const first = await row(app, id);
+  const first = await keptReviewer(app, id);
   app.clock.advance(dayMs);
   await decline(app, id, true);
-  expect(await row(app, id)).toEqual(first);
+  expect(await keptReviewer(app, id)).toEqual(first);
   expect(await app.count(doNotContact)).toBe(1);
 });
 
@@ -127,19 +125,10 @@ test("of answering and declining at the same moment one wins", async ({ app }) =
     decline(app, id),
   ]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const { status } = await row(app, id);
+  const { status } = await keptReviewer(app, id);
   expect(await app.count(surveyResponses)).toBe(status === "completed" ? 1 : 0);
 });
 
 function decline(app: TestApp, reviewerId: string, neverContact = false) {
   return app.browser().reviewer.surveys.decline({ reviewerId, reason: "conflict_of_interest", neverContact });
-}
-
-async function row(app: TestApp, id: string) {
-  const [found] = await app.db
-    .select()
-    .from(reviewers)
-    .where(eq(reviewers.id, linkHash(id)));
-  if (!found) throw new Error("No such reviewer");
-  return found;
 }

@@ -8,7 +8,6 @@ import { inserted } from "#server/errors.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import {
-  chooseSettings,
   aCandidate,
   aJob,
   aManager,
@@ -17,7 +16,9 @@ import {
   aQuestion,
   aSubmission,
   aTemplate,
+  chooseSettings,
   goodAnswers,
+  mailsTo,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { releaseResponses } from "./release-responses.ts";
@@ -53,7 +54,7 @@ test("answers wait until enough are in, then all are shown together at the fixed
       useful: null,
     },
   );
-  const mails = app.outbox.filter(({ to }) => to.email === round.manager.email);
+  const mails = mailsTo(app, round.manager);
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("3 new responses")]);
 });
 

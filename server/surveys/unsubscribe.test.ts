@@ -5,14 +5,8 @@ import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { sign } from "#server/auth/signatures.ts";
 import { emailHash } from "#server/reviewers/do-not-contact.ts";
-import { aReviewer, aSubmission } from "#tests/factories.ts";
+import { aReviewer, aSubmission, oneClick } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-
-const oneClick = {
-  method: "POST",
-  headers: { "content-type": "application/x-www-form-urlencoded" },
-  body: "List-Unsubscribe=One-Click",
-};
 
 test("one click in a mail program declines the survey and ends all contact, without cookie or page", async ({
   app,

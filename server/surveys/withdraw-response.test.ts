@@ -4,7 +4,7 @@ import { dayMs } from "#contract/durations.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { aReviewer, aSubmission, goodAnswers } from "#tests/factories.ts";
+import { aReviewer, aSubmission, goodAnswers, mailsTo } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { linkHash } from "#server/sealing/survey-link.ts";
 
@@ -89,7 +89,7 @@ test("what is withdrawn before it was announced is announced to nobody", async (
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
   await withdraw(app, receipt);
   await app.runTasks();
-  expect(app.outbox.filter(({ to }) => to.email === manager.email)).toEqual([]);
+  expect(mailsTo(app, manager)).toEqual([]);
   const [left] = await app.db
     .select()
     .from(reviewers)
