@@ -188,7 +188,10 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const emails = claimed.map(({ reviewer }) => reviewer.email);
   const refusing = await selectDoNotContact(context, emails);
   const keys = claimed.map(({ reviewer }) => reviewer.key);
-  const history = await selectHistory(context, emails, keys, test ? leastRestDays : undefined);
+  const history = await selectHistory(context, emails, {
+    but: keys,
+    forDays: test ? leastRestDays : undefined,
+  });
   const all = claimed.map(({ reviewer }) => reviewer);
   const twins = await selectTwins(context, all);
   const thinned = await selectThinned(context, all);

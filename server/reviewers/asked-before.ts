@@ -28,9 +28,11 @@ const nothing: History = { isResting: false, isUndeliverable: false, hasAnswered
 export async function selectHistory(
   { db, clock, settings, secret }: Pick<Context, "db" | "clock" | "settings" | "secret">,
   emails: string[],
-  but: string[] = [],
-  forDays = restDays(settings),
-  candidateId?: string,
+  {
+    but = [],
+    forDays = restDays(settings),
+    candidateId,
+  }: { but?: string[]; forDays?: number | undefined; candidateId?: string | undefined } = {},
 ): Promise<Map<string, History>> {
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();

@@ -24,7 +24,7 @@ export async function selectContacts(
 ): Promise<Contacts> {
   const missing = emails.filter((email) => !known?.emails.has(email));
   const refusing = await selectDoNotContact(context, missing);
-  const history = await selectHistory(context, missing, undefined, undefined, candidateId);
+  const history = await selectHistory(context, missing, { candidateId });
   return {
     emails: new Set([...(known?.emails ?? []), ...missing]),
     refusing: new Set([...(known?.refusing ?? []), ...refusing]),
