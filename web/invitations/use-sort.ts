@@ -4,7 +4,7 @@ import { textParam } from "#web/lib/search-params.ts";
 import { useSetParams } from "#web/lib/use-set-params.ts";
 import type { Listed } from "#web/queries/invitations.ts";
 
-export type Sort = Required<Pick<Listed, "sort" | "order">>;
+export type Sort = Pick<Listed, "sort" | "order">;
 
 /** By what the list is sorted; in the address as `sort` and `order`. */
 export function useSort(): [Sort, (sort: Sort) => void] {

@@ -1,19 +1,19 @@
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
-import { type invitationSorts, invitationsPerPage } from "#contract/invitations.ts";
+import type { invitationSorts } from "#contract/invitations.ts";
 import { api } from "#web/lib/api.ts";
 
 const recheckMs = 30_000;
 
 export interface Listed {
-  q?: string;
-  sort?: (typeof invitationSorts)[number];
-  order?: "asc" | "desc";
-  limit?: number;
+  q: string;
+  sort: (typeof invitationSorts)[number];
+  order: "asc" | "desc";
+  limit: number;
 }
 
-export const invitationsOptions = ({ limit = invitationsPerPage, ...listed }: Listed = {}) =>
+export const invitationsOptions = (listed: Listed) =>
   api.admin.invitations.list.queryOptions({
-    input: { ...listed, limit },
+    input: listed,
     refetchInterval: recheckMs,
     placeholderData: keepPreviousData,
   });
