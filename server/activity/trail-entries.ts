@@ -5,10 +5,11 @@ import {
   type Actor,
   type RecordType,
 } from "#contract/activity.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { Event, EventOf } from "#contract/events.ts";
 import { dayOf } from "#server/day-of.ts";
 
-const quarterMs = 15 * 60 * 1000;
+const quarterMs = 15 * minuteMs;
 
 interface Entry {
   /** A reviewer's id is the key, which is kept as admins know it; a label names no reviewer. */

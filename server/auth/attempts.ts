@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { Context } from "#server/context.ts";
 import { attempts } from "#server/db/schema/auth.ts";
@@ -12,9 +12,9 @@ import { amongHashers } from "./passwords.ts";
 
 /** What is limited, and how often it may fail in a quarter of an hour. */
 const limits = { account: 10, network: 60 };
-const windowMs = 15 * 60 * 1000;
+const windowMs = 15 * minuteMs;
 /** After so many failures in a day, from wherever, strangers may try once a minute. */
-const slow = { failures: 20, forMs: dayMs, turnMs: 60_000 };
+const slow = { failures: 20, forMs: dayMs, turnMs: minuteMs };
 
 type Counting = Pick<Context, "db" | "clock">;
 

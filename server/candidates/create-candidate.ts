@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { PresentManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -24,7 +25,7 @@ import { refuseOwnAddress } from "./refuse-own-address.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 /** A source that has not answered by then is not waited for. */
-const searchMs = 3 * 60 * 1000;
+const searchMs = 3 * minuteMs;
 
 type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import * as z from "zod";
+import { minuteMs } from "#contract/durations.ts";
 import { earlyCalls } from "./early-calls.ts";
 import { newNonce } from "./nonce.ts";
 import { setSecurityHeaders } from "./security.ts";
@@ -12,7 +13,7 @@ const folder = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** As scripts/built.js names it. */
 const builder = fileURLToPath(new URL("../../dist/builder-of-pages", import.meta.url));
 /** On a small machine; who takes longer is somebody else by now, with the same number. */
-const mostBuildMs = 10 * 60_000;
+const mostBuildMs = 10 * minuteMs;
 const unbuilt = "The pages could not be built. 'npm run build' says why.";
 
 /** Strangers with a telephone get entries of their own, which are a fraction of the other. */

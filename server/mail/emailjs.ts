@@ -1,10 +1,11 @@
+import { minuteMs } from "#contract/durations.ts";
 import type { Settings } from "#server/env.ts";
 import type { Fault } from "./judge-refusal.ts";
 import type { Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
 import { withoutAddress } from "./without-address.ts";
 
-const answerMs = 2 * 60_000;
+const answerMs = 2 * minuteMs;
 const reasonBytes = 2_000;
 /** What may happen to a connection on which the message has been sent; all else happens before. */
 const afterwards = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"]);

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { minuteMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
@@ -10,7 +11,7 @@ import { sendReminder } from "./send-reminder.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 
 /** For so long the dashboard says that a survey is on its way; then a person may send it, and it still goes out once. */
-const queuedMs = 10 * 60 * 1000;
+const queuedMs = 10 * minuteMs;
 /** After something was done it is looked again, whatever comes of it. */
 const soonMs = 45 * 1000;
 

@@ -1,5 +1,6 @@
 import { asc, eq, lte } from "drizzle-orm";
 import * as z from "zod";
+import { hourMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { defineTask } from "#server/define-task.ts";
@@ -9,7 +10,7 @@ import { advanceOutreach } from "./advance-outreach.ts";
 /** More wait for the next minute: a task that takes too long would be started again. */
 const mostAtOnce = 1_000;
 /** What fails is looked at again later, and holds nobody else up. */
-const afterFailureMs = 3600 * 1000;
+const afterFailureMs = hourMs;
 
 /**
  * Goes on with every candidate about whom somebody is to be asked or reminded now, however many servers do this at the

@@ -1,7 +1,8 @@
+import { minuteMs } from "#contract/durations.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 
 /** For so long whoever a candidate named is not handed over: what was mistyped is seen at once. */
-export const thinkOverMs = 10 * 60 * 1000;
+export const thinkOverMs = 10 * minuteMs;
 
 /**
  * Somebody whom a candidate named may be asked by now, or may have been. Whether they were is not told, so it goes by

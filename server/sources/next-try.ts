@@ -1,4 +1,4 @@
-import { minuteMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import type { SourceFailed } from "./source.ts";
 
 /** After the first try and after the second. */
@@ -6,7 +6,7 @@ const pausesMs = [minuteMs, 5 * minuteMs];
 /** What goes wrong otherwise, after people were paid for, is not tried more often either. */
 export const mostTries = pausesMs.length + 1;
 /** A manager waits for nothing that would come later than this. */
-const patienceMs = 24 * 60 * minuteMs;
+const patienceMs = dayMs;
 
 /** When to ask a source again that failed so often; null: it is of no use. */
 export function nextTry({ problem, resetAt }: SourceFailed, tries: number, now: Date): Date | null {

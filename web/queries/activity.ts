@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ActivityFilter } from "#contract/activity.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { api } from "#web/lib/api.ts";
 
 export const activityOptions = (filter: ActivityFilter) =>
@@ -13,4 +14,4 @@ export const activityOptions = (filter: ActivityFilter) =>
 export const actorsOptions = api.admin.activity.actors.queryOptions();
 
 /** All of the trail is read for it: not at each visit. */
-export const trailCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * 60_000 });
+export const trailCheckOptions = api.admin.activity.check.queryOptions({ staleTime: 10 * minuteMs });
