@@ -29,6 +29,6 @@ export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Like
     yes: closely,
     no: others.sometimes + others.hardly + others.unknown,
   }));
-  const all = points.reduce((total, { yes, no }) => total + yes + no, 0);
+  const all = counted.reduce((total, { answers: some }) => total + some, 0);
   return { bands: rows, refit: all < enoughForRefit ? null : fitLine(points) };
 }
