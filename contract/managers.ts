@@ -45,7 +45,6 @@ const ManagerAccount = z.object({
 export type ManagerAccount = z.infer<typeof ManagerAccount>;
 
 const ListedManager = z.object({ ...listedPerson, company: z.string() });
-export type ListedManager = z.infer<typeof ListedManager>;
 
 /** So many hiring managers are listed unless more are asked for. */
 export const managersAtOnce = 50;
