@@ -5,6 +5,7 @@ import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
 import { email, isPrintable, moment, password, searchWords } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
+import { managersAtOnce } from "./manager-lists.ts";
 import { personName } from "./names.ts";
 
 export const Manager = z.object({
@@ -45,9 +46,6 @@ const ManagerAccount = z.object({
 export type ManagerAccount = z.infer<typeof ManagerAccount>;
 
 const ListedManager = z.object({ ...listedPerson, company: z.string() });
-
-/** So many hiring managers are listed unless more are asked for. */
-export const managersAtOnce = 50;
 
 const ManagerList = z.object({
   managers: z.array(ListedManager),

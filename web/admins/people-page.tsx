@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import IconUsers from "~icons/tabler/users";
-import { managersAtOnce } from "#contract/managers.ts";
+import { managersAtOnce } from "#contract/manager-lists.ts";
 import { api } from "#web/lib/api.ts";
 import { useKept } from "#web/lib/use-kept.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
