@@ -1,27 +1,36 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createEmbedded } from "#server/db/embedded.ts";
 import { startForthright } from "../e2e/forthright.ts";
-import { migrateAll } from "../migrate-all.ts";
 import { quiet } from "./a-database.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 import { kills } from "./thoroughness.ts";
 
 test(
-  `the embedded database, killed ${kills.embedded} times while reviewers answer, loses nothing it has acknowledged`,
+  `the embedded database, made again where its making was cut off, and killed ${kills.embedded} times while reviewers answer, loses nothing it has acknowledged`,
   { timeout: 600_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "forthright-faults-"));
-    const links = await withDatabase(dataDir, async (connection) => {
-      await migrateAll(connection);
-      return addLinks(connection.db, 400 * (kills.embedded + 1));
-    });
-    const start = () => startForthright({ ...quiet, DATA_DIR: dataDir });
+    const start = (killed?: AbortSignal) => startForthright({ ...quiet, DATA_DIR: dataDir }, killed);
+    const abort = new AbortController();
+    const starting = start(abort.signal).catch(() => "killed");
+    // Its files come one by one.
+    await until("it is being made", () => existsSync(join(dataDir, "database-being-made/PG_VERSION")));
+    abort.abort();
+    expect(await starting).toBe("killed");
+    expect(readdirSync(dataDir)).not.toContain("database");
+
     let server = await start();
+    expect((await fetch(`${server.origin}/ready`)).status).toBe(200);
+    expect(readdirSync(dataDir)).not.toContain("database-being-made");
+    expect(await server.stop("SIGTERM", true)).toBe(0);
+    const links = await withDatabase(dataDir, ({ db }) => addLinks(db, 400 * (kills.embedded + 1)));
+
+    server = await start();
     const load = submitting(links, () => server.origin);
     for (let killed = 0; killed < kills.embedded; killed++) {
       const before = load.acknowledged.length;

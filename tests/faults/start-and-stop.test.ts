@@ -1,15 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sql, TransactionRollbackError } from "drizzle-orm";
@@ -22,8 +12,7 @@ import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { readEnv } from "#server/env.ts";
 import { aSecret } from "../a-secret.ts";
 import { buildServer } from "../built-server.ts";
-import { startForthright } from "../e2e/forthright.ts";
-import { aDatabase, quiet } from "./a-database.ts";
+import { aDatabase } from "./a-database.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 
@@ -36,16 +25,7 @@ vi.setConfig({ testTimeout: 90_000 });
 /** One that comes late: by then many others have been made. */
 const lateTable = sql.identifier("survey_templates");
 
-test("two servers that start at the same moment make the tables once, and both serve", async () => {
-  const database = await aDatabase(null);
-  const servers = await Promise.all([database.startServer(), database.startServer()]);
-
-  for (const { origin } of servers) expect((await fetch(`${origin}/ready`)).status).toBe(200);
-  expect(await migrated(database)).toBe(migrations.length);
-  await database.drop();
-});
-
-test("a server killed in the middle of making the tables leaves none, and the next one makes them all", async () => {
+test("a server killed in the middle of making the tables leaves none; of the next two one makes them all, and both serve", async () => {
   const database = await aDatabase(null);
   const { db } = database;
   const abort = new AbortController();
@@ -68,77 +48,66 @@ test("a server killed in the middle of making the tables leaves none, and the ne
   const { rows } = await db.execute(sql`select tablename from pg_tables where schemaname = 'public'`);
   expect(rows).toEqual([]);
 
-  const { origin } = await database.startServer();
-  expect((await fetch(`${origin}/ready`)).status).toBe(200);
+  const servers = await Promise.all([database.startServer(), database.startServer()]);
+  for (const { origin } of servers) expect((await fetch(`${origin}/ready`)).status).toBe(200);
   expect(await migrated(database)).toBe(migrations.length);
   await database.drop();
 });
 
-test("an embedded database whose making was cut off is made again", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "forthright-cut-off-"));
-  const abort = new AbortController();
-  const starting = startForthright({ ...quiet, DATA_DIR: folder }, abort.signal).catch(() => "killed");
-  // Its files come one by one.
-  await until("it is being made", () => existsSync(join(folder, "database-being-made/PG_VERSION")));
-  abort.abort();
-  expect(await starting).toBe("killed");
-  expect(readdirSync(folder)).not.toContain("database");
-
-  const server = await startForthright({ ...quiet, DATA_DIR: folder });
-  expect((await fetch(`${server.origin}/ready`)).status).toBe(200);
-  expect(readdirSync(folder)).not.toContain("database-being-made");
-  await server.stop();
-});
-
-test("a demonstration whose filling was cut off is filled anew", async () => {
+test("a demonstration whose filling was cut off is filled anew, and its database is not used for real before it is removed", async () => {
   const database = await aDatabase();
+  const inDemo = { DEMO: "true", SECRET: "" };
   const filled = () => database.db.$count(candidates);
   const abort = new AbortController();
-  const starting = database.startServer({ DEMO: "true" }, abort.signal).catch(() => "killed");
+  const starting = database.startServer(inDemo, abort.signal).catch(() => "killed");
   await until("it is half filled", async () => (await filled()) > 1);
   abort.abort();
   expect(await starting).toBe("killed");
   await until("its connection has ended", async () => (await connections(database)) === 0);
   expect(await filled()).toBeLessThan(demoCandidates.length);
 
-  await database.startServer({ DEMO: "true" });
+  const demo = await database.startServer(inDemo);
   expect(await filled()).toBe(demoCandidates.length);
   expect(await database.db.$count(hiringManagerProfiles)).toBe(1);
+  expect(demo.printed()).toContain("HOST=0.0.0.0");
+  await demo.stop("SIGTERM");
+  await expect(database.startServer()).rejects.toThrow("npm run admin -- remove-demo");
+  const { origin } = await database.startServer(inDemo);
+  expect((await fetch(`${origin}/ready`)).status).toBe(200);
+  const settings = readEnv({ DATABASE_URL: database.url, SECRET: aSecret });
+  expect(await removeDemoCommand(settings, [])).toMatch(
+    /^Removed: 1 admins, 1 hiring managers .* [\d]{4} people/,
+  );
+  await expect(removeDemoCommand(settings, [])).rejects.toThrow("no demonstration");
+  await expect(database.startServer({ SECRET: "" })).rejects.toThrow("SECRET is not set");
+  const real = await database.startServer();
+  expect((await fetch(`${real.origin}/ready`)).status).toBe(200);
   await database.drop();
 });
 
-test("it starts from a folder whose name has spaces, umlauts and more, deep down, and through a link", async () => {
+test("in a folder whose name has spaces, umlauts and more, through a link, it waits for pages that are being built, and shows no older ones where that fails", async () => {
   const place = mkdtempSync(join(tmpdir(), "forthright in Übergröße 100% #1? "));
   const clone = join(place, "d".repeat(200), "e".repeat(200));
   copyServer(clone);
   const link = join(place, "link");
   symlinkSync(clone, link);
   const database = await aDatabase();
-  const { origin } = await database.startServer({}, undefined, link);
-  expect((await fetch(`${origin}/ready`)).status).toBe(200);
-  // One whose text is written by what it reads beside itself.
-  expect(await (await fetch(`${origin}/api/docs`)).text()).toContain("<h1>");
-  await database.drop();
-  rmSync(place, { recursive: true });
-});
-
-test("a server waits for pages that are being built, and shows no older ones where that fails", async () => {
-  const place = mkdtempSync(join(tmpdir(), "forthright-pages-"));
-  copyServer(place);
-  const database = await aDatabase();
   const start = (builder: ChildProcess) => {
-    writeFileSync(join(place, "dist/builder-of-pages"), String(builder.pid));
-    return database.startServer({ API_ONLY: "false", ORIGIN: "" }, undefined, place);
+    writeFileSync(join(clone, "dist/builder-of-pages"), String(builder.pid));
+    return database.startServer({ API_ONLY: "false", ORIGIN: "" }, undefined, link);
   };
   const files = { "index.html": "<p>Older", "survey.html": "", "candidate.html": "", "pages.json": "[]" };
-  mkdirSync(join(place, "dist/web"));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, "dist/web", name), text);
+  mkdirSync(join(clone, "dist/web"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(clone, "dist/web", name), text);
   await expect(start(spawn("sleep", ["1"]))).rejects.toThrow("The pages could not be built");
 
   const build = "sleep 3; echo '<p>Built' > dist/web/index.html; rm dist/builder-of-pages; exec sleep 60";
-  const builder = spawn("sh", ["-c", build], { cwd: place });
+  const builder = spawn("sh", ["-c", build], { cwd: clone });
   const { origin } = await start(builder);
+  expect((await fetch(`${origin}/ready`)).status).toBe(200);
   expect(await (await fetch(origin)).text()).toBe("<p>Built\n");
+  // One whose text is written by what it reads beside itself.
+  expect(await (await fetch(`${origin}/api/docs`)).text()).toContain("<h1>");
   builder.kill();
   await database.drop();
   rmSync(place, { recursive: true });
@@ -169,25 +138,6 @@ test("a server that is asked to stop under load fails no request, and is gone wi
   expect(load.refused).toEqual([]);
   expect(load.repeated()).toBe(0);
   await expectKept(database.db, load.acknowledged);
-  await database.drop();
-});
-
-test("a database in which the demonstration ran is not used for real before the demonstration is removed", async () => {
-  const database = await aDatabase();
-  const demo = await database.startServer({ DEMO: "true", SECRET: "" });
-  expect(demo.printed()).toContain("HOST=0.0.0.0");
-  await demo.stop("SIGTERM");
-  await expect(database.startServer()).rejects.toThrow("npm run admin -- remove-demo");
-  const { origin } = await database.startServer({ DEMO: "true", SECRET: "" });
-  expect((await fetch(`${origin}/ready`)).status).toBe(200);
-  const settings = readEnv({ DATABASE_URL: database.url, SECRET: aSecret });
-  expect(await removeDemoCommand(settings, [])).toMatch(
-    /^Removed: 1 admins, 1 hiring managers .* [\d]{4} people/,
-  );
-  await expect(removeDemoCommand(settings, [])).rejects.toThrow("no demonstration");
-  await expect(database.startServer({ SECRET: "" })).rejects.toThrow("SECRET is not set");
-  const real = await database.startServer();
-  expect((await fetch(`${real.origin}/ready`)).status).toBe(200);
   await database.drop();
 });
 
