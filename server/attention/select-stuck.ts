@@ -84,7 +84,7 @@ const tooFew = (now: Date) => sql`case when candidates.answers_together is not n
     and candidates.created_at < ${daysBefore(now, roundDays)}
     and candidates.found_shown < candidates.answers_together
   then (
-    select coalesce(max(p.survey_sent_at)::date::text, 'nobody') from reviewers p
+    select coalesce((max(p.survey_sent_at) at time zone 'UTC')::date::text, 'nobody') from reviewers p
     where p.candidate_id = candidates.id and p.created_by_type = 'system'
     having coalesce(max(p.survey_sent_at), '-infinity') < ${daysBefore(now, roundDays)}
   ) end`;

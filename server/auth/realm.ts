@@ -6,6 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
+import { interval } from "#server/db/interval.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { adminAuth, managerAuth } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
@@ -20,7 +21,7 @@ import { signedCookie } from "./signed-cookie.ts";
 const unusedDays = 30;
 /** That a session is in use is noted so often. */
 const notedEverySeconds = 3_600;
-const longest = "90 days";
+const longest = 90 * dayMs;
 
 const tables = { manager: managerAuth, admin: adminAuth };
 
@@ -143,7 +144,7 @@ export function createAuthRealm(
       if (cookies.length > 0)
         await db
           .update(session)
-          .set({ expiresAt: sql`least(${session.expiresAt}, ${session.createdAt} + ${longest}::interval)` })
+          .set({ expiresAt: sql`least(${session.expiresAt}, ${session.createdAt} + ${interval(longest)})` })
           .where(eq(session.id, response.session.id));
       return { userId: response.user.id, sessionId: response.session.id, cookies };
     },

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
+import { interval } from "./interval.ts";
 
 interface Keeping {
   db: Database;
@@ -30,7 +31,7 @@ export async function keepAsked({ db, clock, settings }: Keeping, which: SQL) {
   // In one order, so that two who delete at once never wait for each other.
   await db.execute(sql`
     insert into attempts (key, count, resets_at)
-    select ${askedKey("")} || r.email_hash, 1, max(r.survey_sent_at) + make_interval(days => ${rest}::int)
+    select ${askedKey("")} || r.email_hash, 1, max(r.survey_sent_at) + ${interval(rest * dayMs)}
     from reviewers r where ${which} and r.survey_sent_at > ${since}::timestamptz group by r.email_hash order by r.email_hash
     on conflict (key) do update set resets_at = greatest(attempts.resets_at, excluded.resets_at)`);
 }
