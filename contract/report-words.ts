@@ -54,13 +54,17 @@ export const barMeaning =
   "The bar below is an estimate with its 80 % interval: few answers are drawn towards what is usual, so that it may lie beside their average.";
 
 /** What is drawn of ratings. */
-export const ratingLegend = `Each point is one reviewer. The lowest rating is Poor, the highest Excellent. ${barMeaning}`;
+const ratingLegend = `Each point is one reviewer. The lowest rating is Poor, the highest Excellent. ${barMeaning}`;
 
 /** What a ring among the points means, where there is one. */
 export const ringWords = (questions: Pick<ReportQuestion, "answers">[]): string | null =>
   questions.some(({ answers }) => answers.some(({ namedBy }) => namedBy === "candidate"))
     ? "A ring is somebody whom the candidate named."
     : null;
+
+/** What the points, bars and rings mean, as far as there are such; empty: nothing has to be explained. */
+export const legendWords = (questions: Pick<ReportQuestion, "answers" | "ratings">[]): string =>
+  [questions.some(({ ratings }) => ratings) && ratingLegend, ringWords(questions)].filter(Boolean).join(" ");
 
 /** How many were found, named, asked and answered, in one sentence. */
 export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {

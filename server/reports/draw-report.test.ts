@@ -21,6 +21,7 @@ test("the PDF says what the report says, for whom it is, and on both kinds of pa
   for (const words of [
     "Report on Robin Vale",
     `For Software Engineer at ${manager.company}`,
+    "Each point is one reviewer. The lowest rating is Poor, the highest Excellent. The bar below is an estimate with its 80 % interval: few answers are drawn towards what is usual",
     "Reviewer A: 4, Reviewer B: 2",
     "n = 2, from 2 to 4, average 3.0",
     "Calm under pressure.",
@@ -44,6 +45,7 @@ test("a comparison can be taken along as PDF, with those whom the candidate name
   for (const words of [
     "Robin Vale (4), Sasha Vale (0)",
     "Sasha Vale: not answered",
+    "Each point is one reviewer. The lowest rating is Poor, the highest Excellent. The bar below is an estimate",
     "A ring is somebody whom the candidate named.",
     "Reviewer C (named by the candidate): 5",
     "They differ: named by the candidate 5.0 (n = 2), found independently 3.0 (n = 2)",

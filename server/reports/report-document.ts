@@ -4,9 +4,9 @@ import {
   caveatSentence,
   differenceWords,
   estimateWords,
+  legendWords,
   panelSentence,
   reviewerWords,
-  ringWords,
   spreadWords,
 } from "#contract/report-words.ts";
 import type { Comparison, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
@@ -30,7 +30,7 @@ export function reportDocument(report: Report): { title: string; facts: string[]
         ? { kind: "list", items: caveats.map(caveatSentence) }
         : { kind: "text", text: "Nothing that this report knows of." },
       ...section("Ratings", [
-        ...ringBlocks(drawn),
+        ...legendBlocks(drawn),
         ...byCompetency(drawn).flatMap(({ name, entries }) => [
           ...(name === null ? [] : [heading(3, name)]),
           ...entries.flatMap((entry) => ratingBlocks(entry.question.question, entry)),
@@ -81,7 +81,7 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): {
       "In brackets: how many have answered. Nobody is ranked.",
     ],
     blocks: [
-      ...ringBlocks(rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))),
+      ...legendBlocks(rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))),
       ...rows.flatMap(({ question, usual, differs, cells }): Block[] => [
         heading(2, question.question),
         ...(differs ? [{ kind: "quiet" as const, text: askedDifferently }] : []),
@@ -113,9 +113,9 @@ function quotes(answers: ReportQuestion["answers"]): Block[] {
   return answers.map((one) => ({ kind: "quote", who: reviewerWords(one), text: String(one.answer) }));
 }
 
-function ringBlocks(questions: Pick<ReportQuestion, "answers">[]): Block[] {
-  const text = ringWords(questions);
-  return text === null ? [] : [{ kind: "quiet", text }];
+function legendBlocks(questions: Pick<ReportQuestion, "answers" | "ratings">[]): Block[] {
+  const text = legendWords(questions);
+  return text ? [{ kind: "quiet", text }] : [];
 }
 
 function ratingBlocks(label: string, { question, answers, ratings, usual, difference }: Answered): Block[] {

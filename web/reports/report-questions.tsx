@@ -1,12 +1,6 @@
 import { Text } from "@mantine/core";
 import { byCompetency } from "#contract/competency-names.ts";
-import {
-  differenceWords,
-  estimateWords,
-  ratingLegend,
-  ringWords,
-  spreadWords,
-} from "#contract/report-words.ts";
+import { differenceWords, estimateWords, legendWords, spreadWords } from "#contract/report-words.ts";
 import type { ReportQuestion } from "#contract/reports.ts";
 import { placesOf } from "#contract/survey-page.ts";
 import { AnswerSpread } from "#web/responses/answer-spread.tsx";
@@ -18,12 +12,12 @@ export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) 
   const drawn = questions.filter(({ question }) => question.type !== "text");
   // Ratings first: whoever looks for a figure finds it at the top.
   const inOrder = [...drawn.filter(({ ratings }) => ratings), ...drawn.filter(({ ratings }) => !ratings)];
-  const legend = [drawn.some(({ ratings }) => ratings) && ratingLegend, ringWords(drawn)].filter(Boolean);
+  const legend = legendWords(drawn);
   return (
     <>
-      {legend.length > 0 && (
+      {legend && (
         <Text size="sm" c="dimmed" mb="md">
-          {legend.join(" ")}
+          {legend}
         </Text>
       )}
       <ShowMore items={inOrder} pageSize={8}>
