@@ -46,3 +46,11 @@ test("an admin carries a candidate's correction out: the name that was typed, an
   expect(after).toMatchObject({ firstName: before.firstName, lastName: "Vale-Hart", email: before.email });
   expect(after.workHistory).toMatchObject([{ position: "Head cook" }]);
 });
+
+test("a link to a request that there is not says what to do, and offers no Retry", async ({ page }) => {
+  await page.goto("/data-request#nobody-asked");
+  await expect(page.getByText("There is no such request any more")).toBeVisible();
+  await expect(page.getByText("ask again the way you asked before")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await accessible(page);
+});

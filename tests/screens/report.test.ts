@@ -83,4 +83,7 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await guest.goto("/");
   await guest.goto(address);
   await expect(guest.getByText("This link does not work any more.")).toBeVisible();
+  await expect(guest.getByText("Ask whoever sent it to you for another one.")).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await accessible(guest);
 });

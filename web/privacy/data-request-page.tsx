@@ -1,11 +1,14 @@
 import { Anchor, Button, Card, Container, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
+import IconLinkOff from "~icons/tabler/link-off";
 import { useEffect } from "react";
 import type { OpenDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -48,6 +51,11 @@ export function DataRequestPage() {
                 </Text>
               </Stack>
             </Card>
+          ) : isRefusal(open.error, "DATA_REQUEST_NOT_FOUND") ? (
+            <EmptyState icon={<IconLinkOff size={24} />} title="This link does not work">
+              There is no such request any more, or its link has been replaced by a newer one. Look for a
+              newer e-mail about it; if there is none, ask again the way you asked before.
+            </EmptyState>
           ) : open.error ? (
             <ErrorPanel
               title="This request cannot be shown"

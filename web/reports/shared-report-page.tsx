@@ -1,11 +1,13 @@
 import { Button, Card, Container, PasswordInput, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
+import IconLinkOff from "~icons/tabler/link-off";
 import { useEffect, useState } from "react";
 import type { SharedReport } from "#contract/reports.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { focusHeading, Page } from "#web/ui/page.tsx";
@@ -32,6 +34,13 @@ export function SharedReportPage() {
         <Container size={1216} py="lg">
           {open.data ? (
             <Report report={open.data} isUnlocked={open.variables?.passphrase !== undefined} />
+          ) : isRefusal(open.error, "SHARE_NOT_FOUND") ? (
+            <Page title="Shared report">
+              <EmptyState icon={<IconLinkOff size={24} />} title="This report cannot be shown">
+                This link does not work any more. It has expired or was ended, or did not arrive whole. Ask
+                whoever sent it to you for another one.
+              </EmptyState>
+            </Page>
           ) : isRefusal(open.error, "PASSPHRASE_REQUIRED", "WRONG_PASSPHRASE", "TOO_MANY_ATTEMPTS") ||
             open.variables?.passphrase ? (
             <Passphrase
