@@ -62,6 +62,10 @@ test("opened without a checked code, the page asks for it; the address itself pr
     "Sign Up ErrorInvalid invitation code. Please contact your administrator for a valid code.",
   );
   await expect(page.getByLabel("Create Password")).toHaveValue(aPassword);
+  // What is wrong now is told, and not beside it what was wrong before.
+  await setUp(page, aPassword, "another password");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await code(page).fill(invitationCode.toLowerCase());
   await setUp(page);
   await expect(page).toHaveURL("/dashboard");

@@ -1,7 +1,7 @@
 import { Stack, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useHotkeys } from "@mantine/hooks";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { FormError } from "./form-error.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
@@ -33,8 +33,11 @@ export interface FormBodyProps<Values, Result> {
 /** A form but for its buttons: fields with their errors inline, the failure in one place. */
 export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
   const { form, error, loading, guardUnsaved = true } = props;
+  // The last attempt came no further than the fields, which say why.
+  const [isOvertaken, setIsOvertaken] = useState(false);
   async function submit(values: Values) {
     if (loading) return;
+    setIsOvertaken(false);
     try {
       const result = await props.onSubmit(values);
       form.resetDirty();
@@ -53,13 +56,16 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
       noValidate
       onSubmit={form.onSubmit(
         (values) => void submit(values),
-        (_errors, _values, event) => focusFirstInvalid(event),
+        (_errors, _values, event) => {
+          setIsOvertaken(true);
+          focusFirstInvalid(event);
+        },
       )}
     >
       <Stack gap="md">
         {props.title && <Title order={2}>{props.title}</Title>}
         {props.children}
-        <FormError title={props.errorTitle} error={error} />
+        <FormError title={props.errorTitle} error={isOvertaken ? null : error} />
         {props.remedy}
         {props.footer}
       </Stack>
