@@ -32,6 +32,8 @@ test("the form says all in the words that were promised, and a candidate comes i
   await expect(page.getByRole("alert")).toContainText(
     "Please fill in at least one complete work history entry with company, position, and start date.",
   );
+  for (const text of ["First Name is required", "Last Name is required"])
+    await expect(page.getByText(text)).toBeVisible();
   await accessible(page);
 
   await page.getByLabel("First Name").fill("Devon");

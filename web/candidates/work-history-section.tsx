@@ -53,9 +53,8 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   function checkAnew() {
     const problems = historyChecks.now()?.problemsOf(form.getValues().workHistory);
     form.setErrors((before) => {
-      const others = Object.entries(before).filter(([field]) => !isOfRow(field));
-      const hasComplained = others.length < Object.keys(before).length;
-      return { ...Object.fromEntries(others), ...(hasComplained && problems) };
+      const hasComplained = Object.keys(before).some(isOfRow);
+      return { ...ofOthers(before), ...(hasComplained && problems) };
     });
   }
 
@@ -69,7 +68,7 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   async function save() {
     const arrived = historyChecks.now() ?? (await historyChecks.get());
     const { workHistory } = form.getValues();
-    form.setErrors(arrived.problemsOf(workHistory));
+    form.setErrors((before) => ({ ...ofOthers(before), ...arrived.problemsOf(workHistory) }));
     const [problem] = complaintsOf(workHistory, arrived);
     if (problem) {
       complaint.make("Validation Error", problem);
@@ -145,6 +144,10 @@ function shownIn({ values, errors }: WorkHistoryForm, overlaps: Map<number, stri
 }
 
 const isOfRow = (field: string) => field.startsWith("workHistory.");
+
+/** What is said of the fields around the rows. */
+const ofOthers = (errors: WorkHistoryForm["errors"]) =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !isOfRow(field)));
 
 /** Why the rows cannot be saved, the first thing first. */
 function complaintsOf(rows: WorkHistoryRow[], { completeCount, problemsOf }: HistoryChecks): string[] {
