@@ -85,6 +85,7 @@ testWithClock(
       "Are you sure you want to delete this job? This action cannot be undone.",
     );
     await expect(dialog).toContainText("It is deleted with 2 candidates, 2 reviewers and 2 responses.");
+    await expect(dialog).toContainText("begins 10 seconds after you confirm; until then Undo stops it.");
     await accessible(page);
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Escape");

@@ -46,8 +46,8 @@ function WhatIsLost({ job: { id } }: { job: Job }) {
     <>
       <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
       <Text size="sm" c="dimmed" mt="xs">
-        It is deleted with {lost}. That begins {undoSeconds} seconds after you confirm; until then you can
-        undo it.
+        It is deleted with {lost}. The deletion begins {undoSeconds} seconds after you confirm; until then
+        Undo stops it.
       </Text>
     </>
   );
