@@ -131,6 +131,7 @@ testWithClock(
     const { candidates } = await manager.browser.manager.candidates.list({ jobId, q: "number 11" });
     for (const { id } of candidates) await manager.browser.manager.candidates.delete({ candidateId: id });
     await hurryTo(page, page.getByText("Not all 3 candidates were deleted"));
+    await expect(page.getByRole("alert")).toContainText("Candidate Number 11: ");
     expect(await manager.browser.manager.candidates.list({ jobId })).toMatchObject({ total: 9 });
   },
 );

@@ -154,6 +154,23 @@ test("of several jobs those are archived that can be, and which could not is sai
   await expect(page.getByText("selected")).toHaveCount(0);
 });
 
+testWithClock("of several jobs it is said which could not be deleted", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const titles = ["Cook", "Baker", "Waiter"];
+  const jobs = [];
+  for (const title of titles) jobs.push(await aJob(manager, { title }));
+  await openAs(manager, "/manage-jobs");
+  for (const title of titles) await page.getByLabel(`Select ${title}`).check();
+  await manager.browser.manager.jobs.delete({ jobId: jobs[1]?.id ?? "" });
+  await page.getByRole("button", { name: "Delete 3" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await hurryTo(page, page.getByRole("alert"));
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to delete job.Baker: Job not found or permission denied",
+  );
+  expect(await manager.browser.manager.jobs.list()).toEqual([]);
+});
+
 testWithClock("what fails is said, and can be tried again", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await aJob(manager, { title: "Cook" });

@@ -36,7 +36,8 @@ export function CandidateSelection({ jobId, isActive, candidates, selection }: C
       message: `Deleted with ${counted(reviewers, "reviewer")} and ${counted(responses, "response")}; survey links that were sent stop working. You can undo it for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
-        deleteCandidatesSoon({ ids: chosen.map(({ id }) => id), jobId, name });
+        const names = chosen.length > 1 ? chosen.map(nameOf) : undefined;
+        deleteCandidatesSoon({ ids: chosen.map(({ id }) => id), jobId, name, names });
         clear();
       },
     });

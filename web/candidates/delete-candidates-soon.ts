@@ -10,13 +10,16 @@ interface Doomed {
   jobId: string;
   /** What they are called together. */
   name: string;
+  /** Of several what each is called. */
+  names?: string[];
 }
 
 /** Deletes a job's candidates unless that is undone. */
-export function deleteCandidatesSoon({ ids, jobId, name }: Doomed) {
+export function deleteCandidatesSoon({ ids, jobId, name, names }: Doomed) {
   deleteSoon({
     id: ids,
     name,
+    names,
     remove: () => ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId })),
     settled: async () => {
       for (const { queryKey } of ids.map(candidateOptions)) {

@@ -9,6 +9,7 @@ import { ask } from "#web/ui/ask.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { deleteSoon, undoSeconds } from "#web/ui/pending-deletions.ts";
 import { SelectionBar } from "#web/ui/selection-bar.tsx";
+import { someNames } from "#web/ui/some-names.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** What can be done to several jobs at once. */
@@ -33,7 +34,10 @@ export function JobSelection({
         toast.success(`${counted(done.length, "job")} ${isActive ? "unarchived" : "archived"}`);
       const reason = outcomes.find((outcome) => outcome.status === "rejected")?.reason as unknown;
       if (failed.length > 0)
-        toast.failure("Failed to update job status.", `${someTitles(failed)}: ${errorMessage(reason)}`);
+        toast.failure(
+          "Failed to update job status.",
+          `${someNames(failed.map(({ title }) => title))}: ${errorMessage(reason)}`,
+        );
     },
     onSettled: refresh,
   });
@@ -53,6 +57,7 @@ export function JobSelection({
         deleteSoon({
           id: chosen.map(({ id }) => id),
           name,
+          names: chosen.map(({ title }) => title),
           failed: "Failed to delete job.",
           remove: () => chosen.map(({ id }) => api.manager.jobs.delete.call({ jobId: id })),
           settled: refresh,
@@ -82,12 +87,4 @@ export function JobSelection({
       </Button>
     </SelectionBar>
   );
-}
-
-const mostNamed = 3;
-
-function someTitles(jobs: Job[]): string {
-  const named = jobs.slice(0, mostNamed).map(({ title }) => title);
-  const rest = jobs.length - named.length;
-  return rest > 0 ? `${named.join(", ")} and ${rest} more` : named.join(", ");
 }

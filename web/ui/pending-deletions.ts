@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { errorMessage } from "#web/lib/error-message.ts";
+import { someNames } from "./some-names.ts";
 import { toast } from "./toast.tsx";
 
 export const undoSeconds = 10;
@@ -8,6 +10,8 @@ interface Doomed {
   id: string | string[];
   /** What it is called in the sentences: 'Robin Vale'. */
   name: string;
+  /** Of several what each is called, to say which failed. */
+  names?: string[];
   /** What is said of it. */
   deed?: "deleted" | "removed" | "taken back";
   /** Does it, when the time to undo it is over: for several by a call each. */
@@ -79,15 +83,16 @@ export async function deleteNow() {
   await Promise.all([...underWay].map((now) => now()));
 }
 
-async function carryOut({ id, name, deed = "deleted", done, failed, remove, settled }: Doomed) {
+async function carryOut({ id, name, names, deed = "deleted", done, failed, remove, settled }: Doomed) {
   const ids = [id].flat();
   // What is shown afterwards is asked for when each has been answered, also where one has failed.
   const outcomes = await Promise.allSettled([remove()].flat());
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
+  const left = names?.filter((_, index) => outcomes[index]?.status === "rejected");
   if (failure)
     toast.failure(
       failed ?? (ids.length > 1 ? `Not all ${name} were ${deed}` : `${name} was not ${deed}`),
-      failure.reason,
+      left ? `${someNames(left)}: ${errorMessage(failure.reason)}` : failure.reason,
     );
   else if (done) toast.success(done);
   await settled();
