@@ -66,6 +66,18 @@ test("what a page asks for before its scripts have come is not asked for again, 
   }
 });
 
+test("where all jobs are archived it is said where they are", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
+  await openAs(manager, "/dashboard");
+  await expect(page.getByText("No Active Jobs")).toBeVisible();
+  await expect(page.getByText("1 job is archived.")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Manage Jobs" }).click();
+  await expect(page.getByRole("heading", { name: "Archived Jobs (1)" })).toBeVisible();
+});
+
 testWithClock("jobs that cannot be loaded say so and offer Retry", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await retryThroughFailures(page, "jobs", () => openAs(manager, "/dashboard"), "Failed to load jobs.");

@@ -8,6 +8,7 @@ import { attentionOptions } from "#web/queries/attention.ts";
 import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ChoiceSelect } from "#web/ui/choice-select.tsx";
+import { counted } from "#web/ui/counted.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filtered } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -15,6 +16,7 @@ import { Page } from "#web/ui/page.tsx";
 import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { jobSortNames, jobSorts, sortJobs } from "./job-sort.ts";
 import { JobCard } from "./job-card.tsx";
 import classes from "./job-card.module.css";
@@ -33,6 +35,7 @@ export function JobChoicePage() {
   );
   const loaded = isWaiting ? undefined : jobs.data;
   const hasActive = loaded?.some(({ isActive }) => isActive);
+  const archived = loaded?.filter(({ id, isActive }) => !isActive && !doomed.has(id)).length ?? 0;
   return (
     <Page
       title="Dashboard"
@@ -47,6 +50,13 @@ export function JobChoicePage() {
         empty={
           <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
             A job holds the candidates you are hiring for it. Create one, then add the first candidate.
+            {archived > 0 && (
+              <>
+                {" "}
+                {counted(archived, "job")} {archived === 1 ? "is" : "are"} archived. You can unarchive{" "}
+                {archived === 1 ? "it" : "them"} in <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+              </>
+            )}
           </EmptyState>
         }
       >
