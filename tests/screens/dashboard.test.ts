@@ -150,6 +150,16 @@ test("a page that does not come leaves what stands around it, and comes once the
   await page.context().setOffline(false);
   await page.getByRole("link", { name: "Notification Settings" }).click();
   await expect(heading).toHaveText("Notification Settings");
+
+  // Whoever waits there need not press anything, and nothing is loaded anew that stands around it.
+  await page.context().setOffline(true);
+  await page.evaluate("isTheSame = true");
+  await page.getByRole("link", { name: "Manage Jobs" }).click();
+  await expect(heading).toHaveText("Something went wrong");
+  await page.context().setOffline(false);
+  await expect(heading).toHaveText("Manage Jobs");
+  await expect(page.getByText(title)).toBeVisible();
+  expect(await page.evaluate("isTheSame")).toBe(true);
 });
 
 test("hundreds of jobs are shown in parts, whoever comes back is where they were, and the oldest is found", async ({
