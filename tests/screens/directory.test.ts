@@ -110,6 +110,32 @@ test("a file that cannot be used is refused with what to do", async ({ app, page
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 });
 
+test("how far a long file has been looked through is shown, and it can be stopped", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), "/admin/directory");
+  // A disk that stops answering in the middle of the file.
+  await page.evaluate(() => {
+    let pieces = 0;
+    Blob.prototype.arrayBuffer = function () {
+      pieces += 1;
+      return pieces === 5 ? new Promise(() => {}) : new Response(this).arrayBuffer();
+    };
+  });
+  const row = "Kim Doe,kim@example.com,Acme,Cook,2018-01,2020-05\n";
+  const rows = row.repeat(Math.floor((2.4 * 1024 * 1024) / row.length));
+  const choose = page.getByLabel("CSV file");
+  await choose.setInputFiles(csv(`name,email,company,position,start,end\n${rows}`, "long.csv"));
+  await expect(page.getByRole("heading", { name: "Looking through long.csv" })).toBeFocused();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "41");
+  await accessible(page);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await choose.setInputFiles(people);
+  await expect(page.getByRole("heading", { name: "people.csv" })).toBeVisible();
+});
+
 testWithClock(
   "an import that comes to a halt goes on where it stopped, and loses nothing",
   async ({ app, page, openAs }) => {

@@ -2,6 +2,7 @@ import { Card } from "@mantine/core";
 import { LeaveGuard } from "#web/ui/leave-guard.tsx";
 import { allowedOrder } from "./date-order.ts";
 import { FileDrop } from "./file-drop.tsx";
+import { FileProgress } from "./file-progress.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { MatchColumns } from "./match-columns.tsx";
@@ -14,6 +15,15 @@ export function DirectoryImport() {
     <Card component="section" aria-label="Import">
       {state.step === "choose" && (
         <FileDrop problem={state.problem} onChoose={on.choose} onRefuse={on.refuse} />
+      )}
+      {state.step === "read" && (
+        <FileProgress
+          heading={`Looking through ${state.file.name}`}
+          label="Looking through the file"
+          file={state.file}
+          bytesRead={state.bytesRead}
+          onStop={on.stopReading}
+        />
       )}
       {state.step === "match" && (
         <MatchColumns

@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { FileProgress } from "./file-progress.tsx";
 import type { Tally } from "./import-file.ts";
 import { number } from "./number.ts";
-import { StepHeading } from "./step-heading.tsx";
 
 interface ImportProgressProps {
   file: File;
@@ -13,22 +13,16 @@ interface ImportProgressProps {
 }
 
 export function ImportProgress({ file, tally, stuck, onStop }: ImportProgressProps) {
-  const percent = Math.floor((100 * tally.bytesRead) / Math.max(file.size, 1));
   const rows = tally.added + tally.updated + tally.unchanged + tally.rejected;
   return (
-    <Stack gap="md">
-      <StepHeading>Importing {file.name}</StepHeading>
-      <Progress.Root size="lg">
-        <Progress.Section value={percent} aria-label="Import" />
-      </Progress.Root>
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed" className="tabular">
-          {percent} %, {number(rows)} rows so far. Keep this page open.
-        </Text>
-        <Button variant="default" size="xs" onClick={onStop}>
-          Stop
-        </Button>
-      </Group>
+    <FileProgress
+      heading={`Importing ${file.name}`}
+      label="Import"
+      file={file}
+      bytesRead={tally.bytesRead}
+      sofar={`, ${number(rows)} rows so far`}
+      onStop={onStop}
+    >
       {stuck && (
         <ErrorPanel title="The import has come to a halt" error={stuck.error} onRetry={stuck.retry}>
           <Text size="sm">Nothing is lost: it goes on where it stopped.</Text>
@@ -42,6 +36,6 @@ export function ImportProgress({ file, tally, stuck, onStop }: ImportProgressPro
           )}
         </ErrorPanel>
       )}
-    </Stack>
+    </FileProgress>
   );
 }

@@ -74,13 +74,22 @@ function likeness({ cells }: CsvRecord): number {
   return known * 1_000 + Math.min(cells.length, 999);
 }
 
-/** Looks through the whole file, column by column, for the order in which its dates give day and month. */
-export async function readDateOrders(file: Blob, { delimiter, header }: Sheet): Promise<DateOrders[]> {
+/**
+ * Looks through the whole file, column by column, for the order in which its dates give day and month.
+ * @param onProgress called while there is more to read
+ */
+export async function readDateOrders(
+  file: Blob,
+  { delimiter, header }: Sheet,
+  onProgress?: (bytesRead: number) => void,
+): Promise<DateOrders[]> {
   const orders: DateOrders[] = [];
-  for await (const { records } of readRecords(file, delimiter))
+  for await (const { records, bytesRead } of readRecords(file, delimiter)) {
     for (const { line, cells } of records)
       if (line > header.line)
         for (const [place, cell] of cells.entries()) (orders[place] ??= new DateOrders()).look(cell);
+    if (bytesRead < file.size) onProgress?.(bytesRead);
+  }
   return orders;
 }
 

@@ -24,6 +24,8 @@ interface Matched {
 
 export type ImportState =
   | { step: "choose"; problem?: string }
+  /** A long file is looked through. */
+  | { step: "read"; file: File; bytesRead: number }
   | Matched
   /** `stuck`: a batch did not get through, and somebody has to say how to go on. */
   | { step: "import"; file: File; tally: Tally; stuck?: { error: unknown; retry: () => void } }
@@ -37,16 +39,28 @@ export function useDirectoryImport() {
   useEffect(() => () => running.current?.abort(), []);
 
   async function choose(file: File) {
+    const { signal } = (running.current = new AbortController());
+    const onProgress = (bytesRead: number) => {
+      if (signal.aborted) throw new Stopped();
+      setState({ step: "read", file, bytesRead });
+    };
     try {
       const sheet = await readSheet(file);
       const { header, first } = sheet;
       const columns =
         header.line > 0 ? matchColumns(header.cells) : guessColumns(first.map(({ cells }) => cells));
-      const orders = await readDateOrders(file, sheet);
+      const orders = await readDateOrders(file, sheet, onProgress);
+      if (signal.aborted) return;
       setState({ step: "match", file, sheet, columns, orders, chosen: null });
     } catch (error) {
-      setState({ step: "choose", problem: problemIn(error) });
+      if (!signal.aborted) setState({ step: "choose", problem: problemIn(error) });
     }
+  }
+
+  /** At once, also where a disk does not answer. */
+  function stopReading() {
+    running.current?.abort();
+    setState({ step: "choose" });
   }
 
   async function start({ file, sheet, columns, orders, chosen }: Matched) {
@@ -96,6 +110,7 @@ export function useDirectoryImport() {
     start,
     match: (change: { columns: Columns } | { chosen: DateOrder }) =>
       setState((now) => (now.step === "match" ? { ...now, ...change } : now)),
+    stopReading,
     stop: () => running.current?.abort(),
     reset: () => setState({ step: "choose" }),
     refuse: (problem: string) => setState({ step: "choose", problem }),
