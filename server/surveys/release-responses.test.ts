@@ -141,6 +141,31 @@ test("too few are shown only where their writers allowed it, and the others are 
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
+test("where too few have answered somebody else can be asked, and what waits counts with their answers", async ({
+  app,
+}) => {
+  const round = await aRound(app, 9);
+  const { candidateId } = round;
+  const { outreach, reviewers: sending } = round.manager.browser.manager;
+  await outreach.change({ candidateId, wantedResponses: 3, automatic: false });
+  for (let count = 1; count <= 2; count++) await round.answer();
+  app.clock.advance(roundDays * dayMs);
+  await round.nextMorning();
+  expect(await round.view()).toMatchObject({ together: { state: "too_few", asked: 8, answers: [] } });
+
+  for (const { key } of (await round.view()).reviewers) await sending.sendSurvey({ reviewerKey: key });
+  await round.work();
+  expect(await round.view()).toMatchObject({ together: { state: "waiting", asked: 9, answers: [] } });
+  const [latest] = await app.db
+    .select()
+    .from(reviewers)
+    .orderBy(sql`${reviewers.surveySentAt} desc nulls last`)
+    .limit(1);
+  await app.browser().reviewer.surveys.submit(aSubmission(linkOf(app.context.secret, inserted(latest))));
+  await round.nextMorning();
+  expect(await round.view()).toMatchObject({ together: { state: "shown", answers: [{}, {}, {}] } });
+});
+
 test("answers of those who were named open nothing, nor do those that are taken back", async ({ app }) => {
   const round = await aRound(app);
   await round.answer();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/durations.ts";
-import { asWaiting, ifTooFew, mayShow, whenShown } from "#contract/gate-words.ts";
+import { asWaiting, ifTooFew, mayShow, roundDays, whenShown } from "#contract/gate-words.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 import { releaseResponses } from "#server/surveys/release-responses.ts";
@@ -61,6 +61,36 @@ test("a company chooses that answers are shown together; reviewers are told so, 
   await look(page);
   await page.keyboard.press("Escape");
   await look(page);
+});
+
+test("where too few have answered it is said what can be done, and nothing of waves", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId, {
+    workHistory: [{ company: "Acme", position: "Engineer", startDate: "2019-01", endDate: "2020-01" }],
+    sendSurveysAutomatically: true,
+  });
+  app.clock.advance(roundDays * dayMs);
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  const answers = page.getByRole("region", { name: "Answers" });
+  await expect(answers).toContainText("Fewer than 3 answered.");
+  await expect(answers).toContainText("If you have somebody else asked who was found, the survey goes on");
+  await expect(answers).toContainText("A former colleague whom you add does not count among the 3");
+  const outreach = page.getByRole("region", { name: "Outreach" });
+  await expect(outreach).toContainText("By itself the system asks nobody else now.");
+  await expect(outreach).not.toContainText("eight");
+  await look(page);
+
+  await manager.browser.manager.outreach.pause({ candidateId, paused: true });
+  await page.reload();
+  await expect(outreach).toContainText("Paused");
+  await expect(answers).toContainText("Fewer than 3 answered.");
+  await expect(answers).not.toContainText("goes on");
 });
 
 /** Accessible in both colours, and nothing beside the page at either width. */

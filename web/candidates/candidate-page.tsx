@@ -50,7 +50,8 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
 }
 
 function LoadedCandidate({ candidate }: { candidate: Candidate }) {
-  const { firstName, lastName, jobId, workHistory, together } = candidate;
+  const { firstName, lastName, jobId, workHistory, together, outreach } = candidate;
+  const canAsk = candidate.jobIsActive && !outreach.paused && outreach.consentMissing === null;
   const name = `${firstName} ${lastName}`;
   const answers = useAnswers(candidate);
   return (
@@ -86,7 +87,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
           <ReviewerTiles candidate={candidate} />
           <ConsentMissing candidate={candidate} />
           <CandidateReport candidate={candidate} onOpen={answers.openLabel} />
-          {together && <TogetherCard together={together} onOpen={answers.open} />}
+          {together && <TogetherCard together={together} canAsk={canAsk} onOpen={answers.open} />}
           <ReviewerList candidate={candidate} onOpen={answers.open} />
         </Stack>
         <Stack gap="lg" className={classes.column}>

@@ -1,14 +1,15 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { Together } from "#contract/candidates.ts";
 import type { Outreach } from "#contract/outreach.ts";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 
-/** What the system is going to do next, or why it does nothing. @param isTold else it would tell how many have answered */
-export function NextSteps({ outreach, isTold }: { outreach: Outreach; isTold: boolean }) {
+/** What the system is going to do next, or why it does nothing. */
+export function NextSteps({ outreach, together }: { outreach: Outreach; together: Together | null }) {
   return (
     <Text size="sm" c="dimmed">
-      {sentences(outreach, isTold)}
+      {sentences(outreach, together)}
     </Text>
   );
 }
@@ -16,7 +17,7 @@ export function NextSteps({ outreach, isTold }: { outreach: Outreach; isTold: bo
 /** No day of one: whoever alone was asked and is to get none has declined. */
 const reminders = "Reminders go out by themselves, on the third and the sixth day.";
 
-function sentences(outreach: Outreach, isTold: boolean): ReactNode {
+function sentences(outreach: Outreach, together: Together | null): ReactNode {
   const { complete, wantedResponses, paused, nextAskOn, automatic, sparesStrangers, consentMissing } =
     outreach;
   if (complete)
@@ -25,10 +26,13 @@ function sentences(outreach: Outreach, isTold: boolean): ReactNode {
       : `The ${counted(wantedResponses, "response")} that you want are in. Nobody else is asked or reminded.`;
   if (consentMissing) return heldSentences[consentMissing];
   if (paused) return "Paused: nobody is asked or reminded until you resume. Surveys can still be answered.";
-  if (!isTold)
-    return automatic
-      ? "Asks up to eight of the best matches at once, of those who probably saw the candidate's work, and more after a week as long as too few have answered. Reminders go out by themselves."
-      : `You choose who is asked. ${reminders}`;
+  // What is told of answers that wait for each other must not tell how many are in.
+  if (together)
+    return automatic && together.state === "too_few"
+      ? "Too few have answered. By itself the system asks nobody else now."
+      : automatic
+        ? "Asks up to eight of the best matches at once, of those who probably saw the candidate's work, and more after a week as long as too few have answered. Reminders go out by themselves."
+        : `You choose who is asked. ${reminders}`;
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
     <>

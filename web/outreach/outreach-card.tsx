@@ -20,7 +20,7 @@ export function OutreachCard({ candidate }: { candidate: Candidate }) {
           </Title>
           {isActive && <PauseButton candidateId={id} paused={outreach.paused} />}
         </Group>
-        {isActive && <NextSteps outreach={outreach} isTold={together === null} />}
+        {isActive && <NextSteps outreach={outreach} together={together} />}
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
           <Text size="sm">
             Wanted responses: {outreach.wantedResponses}

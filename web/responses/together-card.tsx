@@ -6,11 +6,13 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 
 interface TogetherCardProps {
   together: Together;
+  /** Whether somebody may be asked at present. */
+  canAsk: boolean;
   onOpen: (key: string) => void;
 }
 
 /** Where answers are shown together: when that is, and those that are shown. */
-export function TogetherCard({ together: { least, state, answers }, onOpen }: TogetherCardProps) {
+export function TogetherCard({ together: { least, state, answers }, canAsk, onOpen }: TogetherCardProps) {
   return (
     <Card component="section" aria-labelledby="together">
       <Stack gap="md">
@@ -25,6 +27,13 @@ export function TogetherCard({ together: { least, state, answers }, onOpen }: To
             {state === "too_few" &&
               `Fewer than ${least} answered. Only who allowed it is shown; the rest is deleted ${tooFewDays} days after the end of the survey.`}
           </Text>
+          {state === "too_few" && canAsk && (
+            <Text size="sm" mt="xs">
+              If you have somebody else asked who was found, the survey goes on, and what waits counts
+              together with their answers: press Send Survey below, or add to the work history so that more
+              are found. A former colleague whom you add does not count among the {least}.
+            </Text>
+          )}
         </div>
         <ShowMore items={answers} pageSize={12}>
           {(visible) =>
