@@ -230,6 +230,32 @@ test("what is taken back stops whoever waits in the queue, reminders and surveys
   }
 });
 
+test("what was told on agreeing holds for who is asked anew for another job, and does not agree to that one", async ({
+  app,
+}) => {
+  const { manager, jobId, run, surveys } = await aDesk(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack: "go" });
+  const participant = await aParticipant(app, manager, jobId, {
+    workHistory,
+    sendSurveysAutomatically: true,
+  });
+  const { agree, takeBack } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName });
+  await run();
+  const [link = ""] = surveys().map(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? "");
+  await app.browser().reviewer.surveys.submit(aSubmission(link));
+  const { get, update } = manager.browser.manager.candidates;
+  const { firstName, lastName } = await get({ candidateId: participant.id });
+  const seen = { firstName, lastName, workHistory };
+  const { id: other } = await aJob(manager, { title: "Baker" });
+  await update({ candidateId: participant.id, jobId: other, ...seen, seen });
+  await app.runTasks();
+
+  const asked = app.outbox.findLast(({ to }) => to.email === participant.email);
+  await takeBack({ secret: /\/candidate\/([\w-]+)/.exec(asked?.text ?? "")?.[1] ?? "" });
+  expect(await app.count(surveyResponses)).toBe(0);
+});
+
 test("a survey that somebody has claimed is not handed over once the candidate has taken the consent back", async ({
   app,
 }) => {

@@ -21,7 +21,8 @@ export function takeBack(context: CandidateContext, { secret }: { secret: string
     if (candidate.takenBackAt) return participationOf(context, seen);
 
     const now = clock.now();
-    const last = candidate.agreedAt ? await lastConsent(context, candidate.id) : undefined;
+    // What was told on agreeing holds for whoever was asked anew for another job as well.
+    const last = await lastConsent(context, candidate.id);
     const said = { agreedAt: null, takenBackAt: now };
     await db.update(candidates).set(said).where(eq(candidates.id, candidate.id));
     const ofMails = { reminderDueAt: null, ...(!last && { refusedAt: now }) };
