@@ -65,7 +65,7 @@ async function send(context: Context, mail: CandidateMail) {
       await giveBack();
       throw error;
     }
-    await note(context, participation.id, { undeliverableAt: now, reminderDueAt: null });
+    await note(context, mail, { undeliverableAt: now, reminderDueAt: null });
     return;
   }
   await inTransaction(context, async (context) => {
@@ -73,7 +73,7 @@ async function send(context: Context, mail: CandidateMail) {
     const days = reminderDays[mail.number];
     if (days === undefined) return;
     const reminderDueAt = new Date(now.getTime() + (days - (reminderDays[mail.number - 1] ?? 0)) * dayMs);
-    await note(context, participation.id, { reminderDueAt });
+    await note(context, mail, { reminderDueAt });
   });
 }
 
@@ -146,17 +146,21 @@ function hold(context: Context, mail: CandidateMail, after: Date) {
 
 /** As if it had not been noted: the sweep does that again once the job is active and the manager let in. */
 function putOff(context: Context, mail: CandidateMail) {
-  const { id, linkNumber } = participations;
-  // Another link has an e-mail of its own.
-  const isOfLink = and(eq(id, mail.participationId), eq(linkNumber, mail.linkNumber));
-  return inTransaction(context, async ({ db, clock }) => {
-    await db.update(participations).set({ reminderDueAt: clock.now() }).where(isOfLink);
-    await db.delete(participationMails).where(unsent(mail));
+  return inTransaction(context, async (context) => {
+    await note(context, mail, { reminderDueAt: context.clock.now() });
+    await context.db.delete(participationMails).where(unsent(mail));
   });
 }
 
-const note = ({ db }: Pick<Context, "db">, id: string, set: Partial<typeof participations.$inferSelect>) =>
-  db.update(participations).set(set).where(eq(participations.id, id));
+/** Of the link that was mailed: another, to another address perhaps, has an e-mail of its own. */
+function note(
+  { db }: Pick<Context, "db">,
+  { participationId, linkNumber }: CandidateMail,
+  set: Partial<typeof participations.$inferSelect>,
+) {
+  const isOfLink = and(eq(participations.id, participationId), eq(participations.linkNumber, linkNumber));
+  return db.update(participations).set(set).where(isOfLink);
+}
 
 const unsent = ({ participationId, linkNumber, number }: CandidateMail) =>
   and(

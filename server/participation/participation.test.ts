@@ -196,6 +196,26 @@ test("who cannot be reached is mailed no more, though the task is tried again", 
   expect([mails.length, mailed()]).toEqual([1, []]);
 });
 
+test("that an address takes no mail is noted of no other that has taken its place meanwhile", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { id } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  const [first] = await app.db.select().from(participationMails);
+  const [right, seen] = [anEmail("candidate"), { firstName: "Robin", lastName: "Vale", workHistory: [] }];
+  const { context, browser } = { ...app, ...manager };
+  app.refuseMail("550 5.1.1 No such user");
+  // The mail server takes its time, in which the manager corrects the address.
+  const sendNow: typeof context.mail.sendNow = async (draft) => {
+    await browser.manager.candidates.update({ candidateId: id, jobId, ...seen, email: right, seen });
+    return context.mail.sendNow(draft);
+  };
+  if (first) await mailCandidate.run({ ...context, mail: { ...context.mail, sendNow } }, first);
+  app.refuseMail(null);
+  await run();
+  expect(mailed()).toEqual([right]);
+});
+
 test("one mailbox is asked five times a day by a company, however it is written, and by whatever is left the day after", async ({
   app,
 }) => {
