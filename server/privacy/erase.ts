@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import type { Context } from "#server/context.ts";
+import { keepAsked } from "#server/db/keep-asked.ts";
 import { attempts, managerUsers } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
@@ -49,7 +50,9 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
 const sum = (counts: Unreadable) => [...counts.values()].reduce((all, count) => all + count, 0);
 
 const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<void>> = {
-  async candidate({ db }, { ids: [id = ""] }) {
+  async candidate(context, { ids: [id = ""] }) {
+    const { db } = context;
+    await keepAsked(context, sql`r.candidate_id = ${id}::uuid`);
     await db.delete(candidates).where(eq(candidates.id, id));
   },
 
@@ -75,8 +78,10 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
   },
 
   /** Its managers' accounts with it, and what hangs on them. */
-  async company({ db }, { ids, addresses }) {
+  async company(context, { ids, addresses }) {
+    const { db } = context;
     const [id = ""] = ids;
+    await keepAsked(context, sql`r.company_id = ${id}::uuid`);
     const managers = await db
       .delete(hiringManagerProfiles)
       .where(eq(hiringManagerProfiles.companyId, id))

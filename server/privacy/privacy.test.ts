@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, getTableName, sql } from "drizzle-orm";
+import { desc, eq, getTableName, ne, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { currentText } from "#server/consent-texts/current-text.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -25,7 +26,9 @@ import {
   aReviewer,
   aSubmission,
   chooseSettings,
+  comeBack,
   goodAnswers,
+  keptReviewer,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { erase } from "./erase.ts";
@@ -170,6 +173,27 @@ test("of whoever is erased no e-mail is left in the mailbox, whatever their name
     await mailbox.deliver({ messageId: `<${index}@localhost>`, to, subject: "Daily digest", ...rest });
     await erase(app.context, "candidate", id);
     expect([firstName, await app.count(mailboxMessages)]).toEqual([firstName, 0]);
+  }
+});
+
+test("who was asked for two companies keeps nobody from being erased, stands in neither's export for the other, and rests", async ({
+  app,
+}) => {
+  const [owner, other] = [await aManager(app), await aManager(app, { company: "Other Works" })];
+  const email = "kim@reviewer.example";
+  const ofOther = await aReviewer(app, { manager: other, email, status: "identified" });
+  const { candidateId } = await keptReviewer(app, ofOther.id);
+  for (const subject of ["candidate", "company"] as const) {
+    const { id } = await aCandidate(owner, (await aJob(owner)).id);
+    await aReviewer(app, { manager: owner, candidateId: id, email });
+    expect(await exported(app, "company", owner.companyId)).not.toContain(candidateId);
+    expect(await erase(app.context, subject, subject === "candidate" ? id : owner.companyId)).toBe(true);
+    expect(await app.db.select({ key: reviewers.key }).from(reviewers)).toEqual([{ key: ofOther.key }]);
+    const again = aReviewer(app, { manager: other, email });
+    await expect(again, subject).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+    await app.db.delete(reviewers).where(ne(reviewers.key, ofOther.key));
+    app.clock.advance(400 * dayMs);
+    if (subject === "candidate") for (const one of [owner, other]) await comeBack(one);
   }
 });
 

@@ -72,10 +72,11 @@ async function ofCandidate(context: Known, id: string): Promise<Traces | undefin
 
 async function ofReviewer(context: Known, email: string): Promise<Traces | undefined> {
   const { db, secret } = context;
-  const ids = await reviewerIds(context, inArray(reviewers.emailHash, addressHashes(secret, email)));
+  const hashes = addressHashes(secret, email);
+  const ids = await reviewerIds(context, inArray(reviewers.emailHash, hashes));
   const [person] = await db.select().from(directoryPeople).where(eq(directoryPeople.email, email));
   if (ids.length === 0 && !person) return undefined;
-  return { ids, addresses: [email], written: [], names: [] };
+  return { ids: [...ids, ...hashes], addresses: [email], written: [], names: [] };
 }
 
 async function ofCompany(context: Known, idOrName: string): Promise<Traces | undefined> {
@@ -132,17 +133,20 @@ const known = {
 const addressesOf = (rows: { email: string | null }[]) =>
   rows.flatMap(({ email }) => (email === null || email === cannotBeOpened ? [] : email));
 
-/** Their links and what is kept of them, their keys, and the ids of their responses. */
+/**
+ * Their links and what is kept of them, their keys, and the ids of their responses. Not what their addresses are known by:
+ * others may have asked the same people.
+ */
 async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>): Promise<string[]> {
-  const { id, key, emailHash } = reviewers;
+  const { id, key } = reviewers;
   const rows = await db
-    .select({ id, link: orCannotBeOpened(reviewers.link), key, emailHash, response: surveyResponses.id })
+    .select({ id, link: orCannotBeOpened(reviewers.link), key, response: surveyResponses.id })
     .from(reviewers)
     .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id))
     .where(which);
   return rows.flatMap(({ response, ...row }) => {
     const inTrail = allSecrets(secret).map((one) => adminKey(one, row.key));
-    const ids = [row.id, linkOf(secret, row), row.key, row.emailHash, ...inTrail];
+    const ids = [row.id, linkOf(secret, row), row.key, ...inTrail];
     return response ? [...ids, response] : ids;
   });
 }
