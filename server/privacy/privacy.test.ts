@@ -176,6 +176,24 @@ test("of whoever is erased no e-mail is left in the mailbox, whatever their name
   }
 });
 
+test("of whoever is erased no e-mail is left that calls them as they were called before", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const mailbox = mailboxTransport(app.db, app.clock);
+  for (const subject of ["candidate", "company"] as const) {
+    const { id } = await aCandidate(manager, jobId, { firstName: "Zebulon", lastName: "Quixfeld" });
+    const seen = { firstName: "Zebulon", lastName: "Quixfeld", workHistory: [] };
+    const { update } = manager.browser.manager.candidates;
+    await update({ candidateId: id, jobId, ...seen, lastName: "Quixfield", seen });
+    const text = "New feedback about Zebulon Quixfeld";
+    const rest = { from: "a@example.com", text, html: "", headers: {}, parameters: {} };
+    const to = { name: "Morgan Lee", email: "morgan@elsewhere.example" };
+    await mailbox.deliver({ messageId: `<${subject}@localhost>`, to, subject: "Daily digest", ...rest });
+    await erase(app.context, subject, subject === "candidate" ? id : manager.companyId);
+    expect([subject, await app.count(mailboxMessages)]).toEqual([subject, 0]);
+  }
+});
+
 test("who was asked for two companies keeps nobody from being erased, stands in neither's export for the other, and rests", async ({
   app,
 }) => {

@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { cannotBeOpened, orCannotBeOpened } from "#server/db/schema/columns.ts";
+import { activities } from "#server/db/schema/activity.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
@@ -66,7 +67,7 @@ async function ofCandidate(context: Known, id: string): Promise<Traces | undefin
     ids,
     addresses: [],
     written: addressesOf([candidate]),
-    names: [`${candidate.firstName} ${candidate.lastName}`],
+    names: await namesOf(context, [candidate]),
   };
 }
 
@@ -112,7 +113,7 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
     ids,
     addresses: [...managers, ...invitations].map(({ email }) => email.toLowerCase()),
     written: addressesOf(ofCandidates),
-    names: ofCandidates.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    names: await namesOf(context, ofCandidates),
   };
 }
 
@@ -129,6 +130,21 @@ const known = {
   lastName: candidates.lastName,
   email: orCannotBeOpened(candidates.email),
 };
+
+/** What they are called, and were before somebody corrected that: the trail has it until they are erased. */
+async function namesOf(
+  { db }: Known,
+  all: { id: string; firstName: string; lastName: string }[],
+): Promise<string[]> {
+  const { recordType, recordId, recordLabel } = activities;
+  const ids = all.map(({ id }) => id);
+  const told = await db
+    .selectDistinct({ label: recordLabel })
+    .from(activities)
+    .where(and(eq(recordType, "candidate"), inArray(recordId, ids)));
+  const labels = told.flatMap(({ label }) => label ?? []);
+  return [...all.map(({ firstName, lastName }) => `${firstName} ${lastName}`), ...labels];
+}
 
 const addressesOf = (rows: { email: string | null }[]) =>
   rows.flatMap(({ email }) => (email === null || email === cannotBeOpened ? [] : email));
