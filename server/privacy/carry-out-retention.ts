@@ -69,17 +69,18 @@ export const carryOutRetention = defineTask({
   },
 });
 
-/** Who asked for something about data of which nothing is kept any more. */
+/** Who asked for something about data of which nothing is kept any more; whoever asked for that is told so first. */
 async function forgetWhoAsked({ db }: Pick<Context, "db">, untold: Date) {
   const kept = db
     .select({ id: candidates.id })
     .from(candidates)
     .where(eq(candidates.id, dataRequests.candidateId));
+  const { candidateId, kind, email, provedAt, carriedOutAt } = dataRequests;
+  const isOtherwise = or(ne(kind, "end"), isNull(provedAt), isNotNull(carriedOutAt));
   await db
     .update(dataRequests)
     .set({ candidateId: null, ...nobody })
-    .where(and(isNotNull(dataRequests.candidateId), notExists(kept)));
-  const { candidateId, email, carriedOutAt } = dataRequests;
+    .where(and(isNotNull(candidateId), notExists(kept), isOtherwise));
   await db
     .update(dataRequests)
     .set(nobody)

@@ -133,6 +133,26 @@ test("the end deletes everything, tells the candidate, and keeps that it was don
   ]);
 });
 
+test("the end of whom the hiring team has deleted by then leaves nothing of them either, and tells them", async ({
+  app,
+}) => {
+  const { id, manager, admin } = await aWish(app);
+  const { privacy } = admin;
+  const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await manager.browser.manager.candidates.delete({ candidateId: id });
+  await carryOutRetention.run(app.context, {});
+  await privacy.carryOut({ requestId });
+  await app.runTasks();
+
+  const left = (await dumpTables(app.db)).filter(({ text }) =>
+    [id, "Vale"].some((one) => text.includes(one)),
+  );
+  expect(left).toEqual([]);
+  expect(await privacy.requests()).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
+  expect(told(app).at(-1)?.subject).toBe("Forthright: what you asked for is done");
+});
+
 test("a correction changes the name that was given, and what is overdue stands first", async ({ app }) => {
   const { id, admin, signInAgain } = await aWish(app);
   const { privacy } = admin;

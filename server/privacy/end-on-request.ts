@@ -20,7 +20,10 @@ export const endOnRequest = defineTask({
       const { candidateId, email } = request;
       if (candidateId) await erase(context, "candidate", candidateId);
       // The address is forgotten with all else, but for telling them so.
-      await db.update(dataRequests).set({ carriedOutAt: clock.now(), email }).where(isThis);
+      await db
+        .update(dataRequests)
+        .set({ candidateId: null, carriedOutAt: clock.now(), email })
+        .where(isThis);
       await tasks.enqueue(db, tellCarriedOut, { requestId });
     }),
 });

@@ -7,6 +7,7 @@ import { directoryPeople } from "#server/db/schema/directory.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
+import { dataRequests } from "#server/db/schema/privacy.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -57,17 +58,23 @@ async function findAs(context: Known, subject: Subject, who: string): Promise<Tr
   return uuid.test(known) ? ofCandidate(context, known) : undefined;
 }
 
+/** Of whom their hiring team has deleted the trail goes on telling, and what they asked for. */
 async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
   const { db } = context;
-  const [candidate] = await db.select(known).from(candidates).where(eq(candidates.id, id));
-  if (!candidate) return undefined;
+  const found = await db.select(known).from(candidates).where(eq(candidates.id, id));
+  const inTrail = await labelsInTrail(context, [id]);
+  if (found.length + inTrail.length === 0) return undefined;
+  const asked = await db
+    .select({ email: orCannotBeOpened(dataRequests.email) })
+    .from(dataRequests)
+    .where(eq(dataRequests.candidateId, id));
   const own = [id, ...(await participationIds(context, [id]))];
   const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, [id])))];
   return {
     ids,
     addresses: [],
-    written: addressesOf([candidate]),
-    names: await namesOf(context, [candidate]),
+    written: addressesOf([...found, ...asked]),
+    names: namesOf(found, inTrail),
   };
 }
 
@@ -113,7 +120,7 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
     ids,
     addresses: [...managers, ...invitations].map(({ email }) => email.toLowerCase()),
     written: addressesOf(ofCandidates),
-    names: await namesOf(context, ofCandidates),
+    names: namesOf(ofCandidates, await labelsInTrail(context, candidateIds)),
   };
 }
 
@@ -131,23 +138,24 @@ const known = {
   email: orCannotBeOpened(candidates.email),
 };
 
-/** What they are called, and were before somebody corrected that: the trail has it until they are erased. */
-async function namesOf(
-  { db }: Known,
-  all: { id: string; firstName: string; lastName: string }[],
-): Promise<string[]> {
-  const { recordType, recordId, recordLabel } = activities;
-  const ids = all.map(({ id }) => id);
-  const told = await db
-    .selectDistinct({ label: recordLabel })
-    .from(activities)
-    .where(and(eq(recordType, "candidate"), inArray(recordId, ids)));
-  const labels = told.flatMap(({ label }) => label ?? []);
-  return [...all.map(({ firstName, lastName }) => `${firstName} ${lastName}`), ...labels];
-}
-
 const addressesOf = (rows: { email: string | null }[]) =>
   rows.flatMap(({ email }) => (email === null || email === cannotBeOpened ? [] : email));
+
+/** What they are called, and were before somebody corrected that: the trail has it until they are erased. */
+const namesOf = (rows: { firstName: string; lastName: string }[], inTrail: (string | null)[]) => [
+  ...rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ...inTrail.filter((label) => label !== null),
+];
+
+/** By what names, if by any, the trail tells of these candidates; nothing where it does not. */
+async function labelsInTrail({ db }: Known, candidateIds: string[]): Promise<(string | null)[]> {
+  const { recordType, recordId, recordLabel } = activities;
+  const rows = await db
+    .selectDistinct({ label: recordLabel })
+    .from(activities)
+    .where(and(eq(recordType, "candidate"), inArray(recordId, candidateIds)));
+  return rows.map(({ label }) => label);
+}
 
 /**
  * Their links and what is kept of them, their keys, and the ids of their responses. Not what their addresses are known by:
