@@ -19,6 +19,7 @@ import { importRows } from "#server/directory/import-rows.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
 import { sweepDigests } from "#server/notifications/sweep-digests.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { adminKey } from "#server/sealing/admin-key.ts";
@@ -293,6 +294,12 @@ export const oneClick = {
 /** What somebody was mailed so far. */
 export const mailsTo = ({ outbox }: TestApp, { email }: { email: string }) =>
   outbox.filter(({ to }) => to.email === email);
+
+/** The system looks whom to ask and to remind, and does what comes of it. */
+export async function sweptOutreach(app: TestApp) {
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+}
 
 /** What the sweep for digests, and the tasks that it leads to, mail to whomever. */
 export async function sweptDigests(app: TestApp) {

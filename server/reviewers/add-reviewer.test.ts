@@ -5,8 +5,16 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
-import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
-import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer, aSubmission } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aPerson,
+  aReviewer,
+  aSubmission,
+  sweptOutreach,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { emailHash } from "./do-not-contact.ts";
 
@@ -21,7 +29,7 @@ test("a former colleague who is named is handed over, and asked by the system", 
     card: { ...barestCard, evidence: "named", company: "Acme", relationship: "Lead" },
     ...untold,
   });
-  await work(app);
+  await sweptOutreach(app);
   expect(app.outbox.map(({ to }) => to.email)).toEqual([person.email]);
 });
 
@@ -51,7 +59,7 @@ test("whoever is named, the page tells no more than that they were handed over, 
       outcome: "handed_over",
     });
     if (name === "dead") app.refuseMail("550 no such mailbox");
-    await work(app);
+    await sweptOutreach(app);
     app.refuseMail(null);
     const candidate = await manager.browser.manager.candidates.get({ candidateId });
     const shown = candidate.reviewers.find((one) => one.key === key);
@@ -79,7 +87,7 @@ test("who was found and named as well is asked once, whoever comes first", async
   const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
   await manager.browser.manager.reviewers.add({ candidateId, name: "Kim", email: colleague.email });
   await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 3 });
-  await work(app);
+  await sweptOutreach(app);
   expect(app.outbox).toHaveLength(1);
   // Found anew, they still have their card: that it is gone would tell that they were named by chance.
   const { firstName, lastName } = await manager.browser.manager.candidates.get({ candidateId });
@@ -104,7 +112,7 @@ test("who was found and named as well is asked once, whoever comes first", async
   const named = after.reviewers.find(({ card: { evidence } }) => evidence === "named");
   await manager.browser.manager.reviewers.remove({ reviewerKey: named?.key ?? "" });
   for (let time = 0; time < 3; time++) {
-    await work(app);
+    await sweptOutreach(app);
     app.clock.advance(60_000);
   }
   expect(app.outbox).toHaveLength(1);
@@ -115,7 +123,7 @@ test("who was found and named as well is asked once, whoever comes first", async
   app.clock.advance(2 * dayMs);
   const other = await aManager(app);
   await aCandidate(other, (await aJob(other)).id, { workHistory, sendSurveysAutomatically: true });
-  await work(app);
+  await sweptOutreach(app);
   expect(app.outbox.map(({ to }) => to.email)).toEqual([colleague.email, colleague.email]);
 });
 
@@ -127,13 +135,13 @@ test("of three who look alike the third is asked in no way once two of them are 
   const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
   const { reviewers: ofManager, outreach } = manager.browser.manager;
   for (const { name, email } of people.slice(1)) await ofManager.add({ candidateId, name, email });
-  await work(app);
+  await sweptOutreach(app);
   expect(app.outbox).toHaveLength(2);
 
   for (const { key: reviewerKey } of found)
     await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
   await outreach.change({ candidateId, automatic: true, wantedResponses: 5 });
-  await work(app);
+  await sweptOutreach(app);
   expect(app.outbox).toHaveLength(2);
 });
 
@@ -152,7 +160,7 @@ test("of three who look alike no other is asked by name once one was asked: who 
 
   for (const { name, email } of people) await ofManager.add({ candidateId, name, email });
   await ofManager.add({ candidateId, ...person });
-  await work(app);
+  await sweptOutreach(app);
   expect(app.outbox.map(({ to }) => to.email)).toEqual([asked, person.email]);
 });
 
@@ -248,11 +256,6 @@ const untold = {
   handedOver: true,
   canBeCorrected: true,
 };
-
-async function work(app: TestApp) {
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
-}
 
 async function linkTo(app: TestApp, email: string): Promise<string> {
   const rows = await app.db.select().from(reviewers);

@@ -1,9 +1,16 @@
 import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { linkOf } from "#server/sealing/survey-link.ts";
-import { aCandidate, aJob, aManager, anEmail, aReviewer, aSubmission } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aReviewer,
+  aSubmission,
+  sweptOutreach,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const kim = { name: "Kim Doe", email: "kim@example.com", position: "Cook" };
@@ -14,7 +21,7 @@ test("whoever is removed is gone from every page, gets nothing more, and their l
   const { manager, jobId, candidateId, view, add } = await aDesk(app);
   const { remove } = manager.browser.manager.reviewers;
   const { key } = await add(kim);
-  await work(app);
+  await sweptOutreach(app);
   const link = await linkTo(app, kim.email);
   const { open } = app.browser().reviewer.surveys;
   await open({ reviewerId: link });
@@ -27,14 +34,14 @@ test("whoever is removed is gone from every page, gets nothing more, and their l
   await expect(open({ reviewerId: link })).rejects.toMatchObject({ code: "SURVEY_NOT_FOUND" });
   await expect(remove({ reviewerKey: key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
   app.clock.advance(3 * dayMs);
-  await work(app);
+  await sweptOutreach(app);
   expect(app.outbox).toHaveLength(1);
 
   // Named again they are handed over like anybody, under the next letter, and not asked a second time.
   expect(await add(kim)).toMatchObject({ label: "Reviewer B", handedOver: true, status: "identified" });
   await open({ reviewerId: link });
   await add({ ...kim, email: "new@example.com" });
-  await work(app);
+  await sweptOutreach(app);
   expect(app.outbox.map(({ to, subject }) => [to.email, subject.startsWith("Reminder")])).toEqual(
     expect.arrayContaining([
       ["kim@example.com", true],
@@ -55,7 +62,7 @@ test("whoever has answered stays; where answers are shown together a removal tel
     // Nobody is asked twice within ninety days, by whomever.
     const email = anEmail();
     const { key } = await add({ ...kim, email });
-    await work(app);
+    await sweptOutreach(app);
     await app.browser().reviewer.surveys.submit(aSubmission(await linkTo(app, email)));
     const removing = manager.browser.manager.reviewers.remove({ reviewerKey: key });
     if (manager === together.manager) expect(await removing).toEqual({ removed: true });
@@ -80,7 +87,7 @@ test("a named reviewer is corrected, and another address is another person; nobo
   });
   const other = await correct({ reviewerKey: key, email: "kim.dow@example.com", position: "Chef" });
   expect([other.key === key, other.label]).toEqual([false, "Reviewer B"]);
-  await work(app);
+  await sweptOutreach(app);
   expect(app.outbox.map(({ to }) => to)).toEqual([{ name: "Kim Dow", email: "kim.dow@example.com" }]);
   expect((await view()).reviewers).toMatchObject([{ canBeCorrected: true, handedOver: true }]);
 
@@ -101,11 +108,6 @@ async function aDesk(app: TestApp, answersTogether: 3 | null = null) {
     view: () => manager.browser.manager.candidates.get({ candidateId }),
     add: (person: typeof kim) => manager.browser.manager.reviewers.add({ candidateId, ...person }),
   };
-}
-
-async function work(app: TestApp) {
-  await sweepOutreach.run(app.context, {});
-  await app.runTasks();
 }
 
 async function linkTo(app: TestApp, email: string) {
