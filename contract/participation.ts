@@ -65,7 +65,7 @@ export const Participation = z.object({
 });
 export type Participation = z.infer<typeof Participation>;
 
-/** By what a candidate is known; a malformed secret answers as a wrong one does. */
+/** By what a candidate is known. Whatever its form, a secret that is wrong answers alike, unless it is far too long. */
 export const link = z.object({ secret: z.string().max(200) });
 export const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
 

@@ -125,7 +125,7 @@ export const adminPrivacy = {
     ),
 };
 
-// A malformed secret answers as a wrong one does.
+// Whatever its form, one that is wrong answers alike, unless it is far too long.
 const secret = z.string().max(200).refine(isStorable);
 
 /** What whoever holds a link is told of the request. */

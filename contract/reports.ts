@@ -198,7 +198,7 @@ export const guestReports = {
     })
     .input(
       z.object({
-        // A malformed secret answers as a wrong one does.
+        // Whatever its form, one that is wrong answers alike, unless it is far too long.
         secret: z.string().max(200),
         passphrase: z.string().max(200).trim().nullable().default(null),
       }),
