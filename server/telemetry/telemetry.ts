@@ -11,8 +11,10 @@ export interface Step {
 
 /** Told of what is done, for metrics and traces. Where nobody watches there is none. */
 export interface Telemetry {
-  /** The work is timed, and belongs to that in which it was begun. */
-  /** @param from what `here` returned where it was asked for, of each that asked */
+  /**
+   * The work is timed, and belongs to that in which it was begun.
+   * @param from what `here` returned where it was asked for, of each that asked
+   */
   during<Result>(
     kind: Kind,
     name: string,
