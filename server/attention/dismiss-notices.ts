@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { NoticeKind } from "#contract/attention.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -32,10 +32,7 @@ export function dismissNotices(context: ManagerContext, { notices }: Dismissed) 
               : sql`${marks} || jsonb_build_object(${kind}::text, ${mark}::text)`,
           sql`${candidates.dismissed}`,
         );
-      await db
-        .update(candidates)
-        .set({ dismissed })
-        .where(and(eq(candidates.id, candidateId)));
+      await db.update(candidates).set({ dismissed }).where(eq(candidates.id, candidateId));
     }
     return { dismissed: mine.size };
   });
