@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { candidateConsents, participationMails, participations } from "#server/db/schema/participation.ts";
@@ -71,14 +72,14 @@ test("who agreed to one job is asked anew for another, and nobody is asked about
   const { open, agree } = app.browser().candidate.participation;
   await agree({ ...participant, signedName });
   const { id: candidateId, email } = participant;
-  const { candidates } = manager.browser.manager;
-  const { firstName, lastName } = await candidates.get({ candidateId });
+  const { get, update } = manager.browser.manager.candidates;
+  const { firstName, lastName } = await get({ candidateId });
   const seen = { firstName, lastName, workHistory };
   const { id: other } = await aJob(manager, { title: "Baker" });
-  await candidates.update({ candidateId, jobId: other, ...seen, seen });
+  await update({ candidateId, jobId: other, ...seen, seen });
   await run();
   expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toEqual([]);
-  expect((await candidates.get({ candidateId })).consent).toMatchObject({ state: "asked" });
+  expect((await get({ candidateId })).consent).toMatchObject({ state: "asked" });
   expect(app.outbox.at(-1)?.to.email).toBe(email);
   await expect(open(participant)).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
 });
@@ -164,6 +165,20 @@ test("two reminders, after two and five days, and none once somebody has answere
   await run();
   expect(mailed().filter((to) => to === stopped.email)).toHaveLength(1);
   expect(await open(stopped)).toMatchObject({ state: "asked", mailsStopped: true });
+});
+
+test("a candidate whose address cannot be opened keeps nobody else from being reminded", async ({ app }) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const damaged = await aParticipant(app, manager, jobId);
+  app.clock.advance(minuteMs);
+  const other = await aParticipant(app, manager, jobId);
+  await app.db
+    .update(candidates)
+    .set({ email: sql`'sealed:AAAA'` })
+    .where(eq(candidates.id, damaged.id));
+  app.clock.advance(3 * dayMs);
+  await run();
+  expect(mailed()).toEqual([damaged.email, other.email, other.email]);
 });
 
 test("what a killed server had in hand is mailed by the task's next try, once", async ({ app }) => {

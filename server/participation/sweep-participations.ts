@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import * as z from "zod";
 import type { Context } from "#server/context.ts";
+import { orCannotBeOpened } from "#server/db/schema/columns.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -46,7 +47,7 @@ function remindNext(context: Context): Promise<boolean> {
     const [due] = await db
       .select({
         participation: participations,
-        email: candidates.email,
+        email: orCannotBeOpened(candidates.email),
         zone: hiringManagerProfiles.timeZone,
       })
       .from(participations)
