@@ -1,13 +1,12 @@
 import type { Participation } from "#contract/participation.ts";
 import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
-import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { CandidateFrame } from "./candidate-frame.tsx";
-import { pathOf } from "./candidate-path.ts";
 import { formatDay } from "#web/surveys/welcome/format-day.ts";
 import { HistoryCard } from "./history-card.tsx";
 import type { CandidatePageProps } from "./page-props.ts";
 import { TakeBack } from "./take-back.tsx";
 import { WhatHappens } from "./what-happens.tsx";
+import { WishesCard } from "./wishes-card.tsx";
 
 /** After agreeing: how far it is, and the way back out. */
 export function StandingPage(props: CandidatePageProps) {
@@ -24,13 +23,7 @@ export function StandingPage(props: CandidatePageProps) {
         </p>
         {progress && <Progress progress={progress} />}
       </section>
-      <section className="card stack" aria-labelledby="wishes">
-        <h2 id="wishes">Whom to ask, and your data</h2>
-        <p>
-          You can say whom not to ask, name people yourself, and ask for your data.{" "}
-          <PageLink to={pathOf("wishes", secret)}>Say what you want</PageLink>
-        </p>
-      </section>
+      <WishesCard secret={secret} />
       <HistoryCard {...props} />
       <WhatHappens participation={participation} />
       <section className="card stack" aria-label="Take it back">

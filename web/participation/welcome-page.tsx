@@ -2,7 +2,6 @@ import { hasOwnPage, type Region, regionNames, regions } from "#contract/partici
 import { Button } from "#web/surveys/frame/button.tsx";
 import { Fact } from "#web/surveys/frame/fact.tsx";
 import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
-import { PageLink } from "#web/surveys/frame/page-link.tsx";
 import { navigate } from "#web/surveys/navigation.ts";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
@@ -12,6 +11,7 @@ import type { CandidatePageProps } from "./page-props.ts";
 import { StopMails } from "./stop-mails.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { WhatHappens } from "./what-happens.tsx";
+import { WishesCard } from "./wishes-card.tsx";
 
 /** Who asks and what would happen, before anything is decided. */
 export function WelcomePage({
@@ -41,13 +41,7 @@ export function WelcomePage({
       </section>
       <HistoryCard {...props} />
       <WhatHappens participation={participation} />
-      <section className="card stack" aria-labelledby="wishes">
-        <h2 id="wishes">Whom to ask, and your data</h2>
-        <p>
-          You can say whom not to ask, name people yourself, and ask for your data.{" "}
-          <PageLink to={pathOf("wishes", secret)}>Say what you want</PageLink>
-        </p>
-      </section>
+      <WishesCard secret={secret} />
       <section className="card stack" aria-label="Your decision">
         <label className="field">
           <span>Where do you live?</span>
