@@ -28,7 +28,7 @@ export function askCandidate(
     const { state, mailsStopped, canBeAsked } = await asSystem(context, (context) =>
       readConsent(context, candidate),
     );
-    if (state !== "not_asked" && !canBeAsked)
+    if (!canBeAsked)
       throw new Refused(state === "asked" && !mailsStopped ? "CANDIDATE_ASKED" : "CANDIDATE_REFUSED");
     await inviteCandidate(context, candidate);
     return asSystem(context, (context) => readConsent(context, candidate));
