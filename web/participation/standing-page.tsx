@@ -51,7 +51,7 @@ function Progress({ progress }: { progress: NonNullable<Participation["progress"
     ...(answered === null ? [] : [`${answered} have answered`]),
   ];
   return (
-    <ol className="stages">
+    <ol>
       {Object.entries(stages).map(([key, label]) => (
         <li key={key} aria-current={key === stage ? "step" : undefined}>
           {key === stage ? <strong>{label}</strong> : <span className="muted">{label}</span>}

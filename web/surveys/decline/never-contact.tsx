@@ -5,7 +5,7 @@ interface NeverContactProps {
 
 export function NeverContact({ isOn, onChange }: NeverContactProps) {
   return (
-    <label className="card choice never">
+    <label className="card choice">
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span>
         <strong>Never contact me again</strong>

@@ -14,7 +14,7 @@ export function PositionCard({ survey }: { survey: OpenSurvey }) {
         {job.location && <Fact term="Location">{job.location}</Fact>}
       </dl>
       {job.description && (
-        <details className="description">
+        <details>
           <summary>About the position</summary>
           <p className="description-text">{job.description}</p>
         </details>
