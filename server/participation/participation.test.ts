@@ -8,7 +8,7 @@ import { longestSendMs } from "#server/mail/waits.ts";
 import { sweepDigests } from "#server/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
-import { stopHash } from "#server/reviewers/stop-candidate-mails.ts";
+import { stopHashes } from "#server/reviewers/stop-candidate-mails.ts";
 import { rememberFormer } from "#server/sealing/seal.ts";
 import {
   aCandidate,
@@ -254,13 +254,30 @@ test("one mailbox is asked five times a day by a company, however it is written,
   expect(mailed().slice(6)).toEqual(["robin+6@home.example"]);
 });
 
+test("who wants no more e-mails of a company gets none by another way of writing the same mailbox", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const email = "robin+jobs@home.example";
+  const { id, secret } = await aParticipant(app, manager, jobId, { email });
+  await app.browser().candidate.participation.stopMails({ secret });
+  const { update } = manager.browser.manager.candidates;
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  for (const again of ["robin@home.example", "robin+more@home.example", "sasha@home.example"]) {
+    await update({ candidateId: id, jobId, ...seen, email: again, seen });
+    await run();
+  }
+  expect(mailed()).toEqual([email, "sasha@home.example"]);
+});
+
 test("who wants no more e-mails of a company gets none after a change of the secret either", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
   const [stopped, other] = [anEmail("candidate"), anEmail("candidate")];
   const [former, { secret }] = ["the secret before", app.context];
-  await keepHashFromContacting(app.context, stopHash(former, manager.companyId, stopped));
+  for (const hash of stopHashes(former, manager.companyId, stopped))
+    await keepHashFromContacting(app.context, hash);
   rememberFormer(secret, [former]);
   try {
     for (const email of [stopped, other]) await aCandidate(manager, jobId, { email });

@@ -4,8 +4,9 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { found, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { keyedHash, openToken, sealToken } from "#server/sealing/seal.ts";
+import { keyedHashes, openToken, sealToken } from "#server/sealing/seal.ts";
 import { keepHashFromContacting } from "./do-not-contact.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 
 const prefix = "candidates.";
 const purpose = "stopping a candidate's e-mails";
@@ -16,9 +17,14 @@ export const candidateToken = (secret: string, participationId: string) =>
 
 export const isCandidateToken = (token: string) => token.startsWith(prefix);
 
-/** That a company is not to mail an address about its candidates, beside those whom nobody may contact. */
-export const stopHash = (secret: string, companyId: string, email: string): string =>
-  keyedHash(secret, "candidate's stop", `${companyId} ${email.toLowerCase()}`);
+/**
+ * That a company is not to mail a mailbox about its candidates, beside those whom nobody may contact. It is kept by the first of
+ * these; it may have been by the others, under a former secret or by the address as an earlier version did.
+ */
+export const stopHashes = (secret: string, companyId: string, email: string): string[] =>
+  [mailboxOf(email), email.toLowerCase()].flatMap((one) =>
+    keyedHashes(secret, "candidate's stop", `${companyId} ${one}`),
+  );
 
 export async function stopByToken(context: Context, token: string) {
   const participationId = openToken(context.secret, purpose, token.slice(prefix.length));
@@ -43,6 +49,7 @@ export async function stopCandidateMails(context: Context, participationId: stri
   const { email, companyId, ...before } = found(row, "UNSUBSCRIBE_LINK_NOT_FOUND");
   const stopped = { stoppedAt: before.stoppedAt ?? clock.now(), reminderDueAt: null };
   await db.update(participations).set(stopped).where(eq(participations.id, participationId));
-  if (email) await keepHashFromContacting(context, stopHash(secret, companyId, email));
+  const [hash] = email ? stopHashes(secret, companyId, email) : [];
+  if (hash) await keepHashFromContacting(context, hash);
   return stopped;
 }
