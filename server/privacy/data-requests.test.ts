@@ -61,6 +61,19 @@ test("a copy is noted, proved by link, carried out by one press and handed out b
   });
 });
 
+test("a link that proves works as soon as it is mailed, however long the mail server takes to say that it has it", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const accept = app.slowMail();
+  const asked = admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  await expect.poll(() => told(app).length).toBe(1);
+  const { prove } = app.browser().guest.privacy;
+  expect(await prove({ secret: lastSecret(app) })).toMatchObject({ state: "proved" });
+  accept();
+  expect(await asked).toMatchObject({ state: "to_carry_out" });
+});
+
 test("asked for in the very moment of the proof, another link that proves takes the copy's from nobody", async ({
   app,
 }) => {

@@ -12,19 +12,23 @@ export async function mailProof(context: Context, requestId: string) {
   const [request] = await db.select().from(dataRequests).where(isThis);
   if (!request?.email) return;
   const { id, kind, email } = request;
+  const isUnproved = and(isThis, isNull(dataRequests.provedAt));
   const secret = randomBytes(24).toString("base64url");
   const hash = linkHash(secret);
   const replaced = await db
     .update(dataRequests)
-    .set({ linkHash: hash, linkSentAt: null })
-    .where(and(isThis, isNull(dataRequests.provedAt)))
+    // From now on, since a server may take minutes to say that it has it.
+    .set({ linkHash: hash, linkSentAt: clock.now() })
+    .where(isUnproved)
     .returning({ id: dataRequests.id });
   // Proved meanwhile: its link may be the copy's by now.
   if (replaced.length === 0) return;
   const proof = { id, kind, email, about: "proof" as const, url: linkTo(context, secret) };
-  await mail.sendNow(requestDraft(context, proof, clock.now().getTime()));
-  await db
-    .update(dataRequests)
-    .set({ linkSentAt: clock.now() })
-    .where(and(isThis, eq(dataRequests.linkHash, hash)));
+  try {
+    await mail.sendNow(requestDraft(context, proof, clock.now().getTime()));
+  } catch (error) {
+    const isLast = and(isUnproved, eq(dataRequests.linkHash, hash));
+    await db.update(dataRequests).set({ linkSentAt: null }).where(isLast);
+    throw error;
+  }
 }
