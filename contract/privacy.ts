@@ -3,7 +3,7 @@ import * as z from "zod";
 import { sendsMail } from "./attempts.ts";
 import { WorkHistoryEntry } from "./candidates.ts";
 import { refusals } from "./errors.ts";
-import { email, isStorable, moment, optionalEmail, optionalText } from "./fields.ts";
+import { email, moment, optionalEmail, optionalText } from "./fields.ts";
 import { personName } from "./names.ts";
 
 export const dataRequestKinds = ["copy", "correction", "end"] as const;
@@ -126,7 +126,7 @@ export const adminPrivacy = {
 };
 
 // Whatever its form, one that is wrong answers alike, unless it is far too long.
-const secret = z.string().max(200).refine(isStorable);
+const secret = z.string().max(200);
 
 /** What whoever holds a link is told of the request. */
 export const OpenDataRequest = z.object({
