@@ -176,6 +176,21 @@ test("without https a page is at home under every address that leads to it, and 
   expect(await send("192.0.2.7:3000", "http://192.0.2.7:3000")).toMatch(/^HTTP\/1.1 401/);
   expect(await send("192.0.2.7:3000", "http://192.0.2.7:3001")).toMatch(/^HTTP\/1.1 403/);
   expect(await send("192.0.2.7:3000", "http://192.0.2.8:3000")).toMatch(/^HTTP\/1.1 403/);
+  for (const ours of ["[2001:db8::7]:3000", "workshop:3000", "workshop.local:3000"])
+    expect(await send(ours, `http://${ours}`), ours).toMatch(/^HTTP\/1.1 401/);
+  // Whoever has the name may first answer with their own page, and then with this machine's address.
+  for (const theirs of [
+    "rebound.example:3000",
+    "192.0.2.7.rebound.example:3000",
+    "workshop.local.example:3000",
+  ])
+    expect(await send(theirs, `http://${theirs}`), theirs).toMatch(/^HTTP\/1.1 403/);
+  const look = (host: string, headers = {}) =>
+    raw(app, "GET /dev/mailbox.json HTTP/1.1", { host, ...headers });
+  expect(await look("rebound.example:3000")).toMatch(/^HTTP\/1.1 403/);
+  expect(await look("192.0.2.7:3000")).toMatch(/^HTTP\/1.1 200/);
+  // By https, which a proxy ends, no name is anybody's but its owner's.
+  expect(await look("forwarded.example", { "sec-fetch-site": "none" })).toMatch(/^HTTP\/1.1 200/);
   app.context.settings.origin = "https://references.example.com";
   expect(await send("references.example.com", "http://references.example.com")).toMatch(/^HTTP\/1.1 403/);
   expect(await send("192.0.2.7:3000", "http://192.0.2.7:3000")).toMatch(/^HTTP\/1.1 403/);

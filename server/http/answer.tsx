@@ -17,7 +17,7 @@ import { answerMailFrame } from "./mail-frame.ts";
 import { newNonce } from "./nonce.ts";
 import type { createPages } from "./pages.ts";
 import { checkReadiness } from "./readiness.ts";
-import { isCrossSite, isForeignBody, setSecurityHeaders } from "./security.ts";
+import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "./security.ts";
 
 /** One request, from its address to its answer. @param pages null where another server has the pages (development) */
 export function createAnswer(
@@ -48,6 +48,7 @@ export function createAnswer(
     if (url.pathname === mailFramePath) return answerMailFrame(response);
     if (settings.demo && url.pathname.startsWith("/dev/") && request.method === "GET") {
       response.setHeader("cache-control", "no-store");
+      if (isLedHere(request, settings.origin)) return json(response, 403, crossSite);
       if (await answerMailbox(context, response, url)) return;
       return json(response, 404, notFound);
     }
@@ -96,8 +97,7 @@ export function createAnswer(
       const { text } = await (reference ??= drawReference(settings));
       return endWithText(response, 200, jsonType, text);
     }
-    if (isCrossSite(request, settings.origin))
-      return json(response, 403, { code: "CROSS_SITE", message: "This request came from another site." });
+    if (isCrossSite(request, settings.origin)) return json(response, 403, crossSite);
     if (isForeignBody(request))
       return json(response, 415, {
         code: "UNSUPPORTED_MEDIA_TYPE",
@@ -125,6 +125,7 @@ const unsubscribePath = "/unsubscribe/";
 const ownDataPath = /^\/survey\/([^/]+)\/your-data$/;
 /** As web/ui/mail-frame.tsx asks for it. */
 const mailFramePath = "/mail-frame";
+const crossSite = { code: "CROSS_SITE", message: "This request came from another site." };
 const notFound = { code: "NOT_FOUND", message: "There is nothing at this address." };
 
 const nonceHere = "NONCE_HERE";

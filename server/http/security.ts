@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 
 /**
  * What every answer says to the browser.
@@ -46,7 +47,23 @@ export function isCrossSite({ method, headers }: IncomingMessage, origin: string
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   if (headers.origin === undefined || headers.origin === origin) return false;
   // Browsers say it by https only. Without, people open it by an address of their net too, which ORIGIN does not name.
-  return origin.startsWith("https:") || headers.origin !== `http://${headers.host}`;
+  if (origin.startsWith("https:") || headers.origin !== `http://${headers.host}`) return true;
+  return isStrangersName(headers.host);
+}
+
+/**
+ * Whether a page that was opened without https may be another site's, whose name was led to this machine afterwards (DNS
+ * rebinding). It brings nobody's cookies, and needs none for what is shown to everybody who gets here.
+ */
+export function isLedHere({ headers }: IncomingMessage, origin: string): boolean {
+  const { host, "sec-fetch-site": site } = headers;
+  return site === undefined && `http://${host}` !== origin && isStrangersName(host);
+}
+
+/** What anybody may own: no address, and no name that only the machines of one net know. */
+function isStrangersName(host = ""): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, "") ?? "";
+  return isIP(name) === 0 && name.includes(".") && !/\.(local|internal|home\.arpa)$/.test(name);
 }
 
 /** A changing request speaks JSON: what a foreign form could send is refused. */
