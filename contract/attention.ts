@@ -5,7 +5,7 @@ import { isStorable } from "./fields.ts";
 import { gates } from "./gate-words.ts";
 import { mayBeOld } from "./old-reads.ts";
 
-const noticeKinds = ["answers", "address", "consent", "nobody_left", "too_few", "source"] as const;
+const noticeKinds = ["answers", "consent", "nobody_left", "too_few", "source"] as const;
 const kind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof kind>;
 
@@ -30,8 +30,6 @@ export const Notice = z.discriminatedUnion("kind", [
     answers: z.int(),
     wanted: z.int(),
   }),
-  /** Reviewers whose addresses took no mail, as the page calls them. */
-  z.object({ ...about, kind: z.literal("address"), reviewers: z.array(z.string()) }),
   z.object({ ...about, kind: z.literal("consent") }),
   /** The system asks by itself, and has nobody left whom it could ask, nor waits for anybody. */
   z.object({ ...about, kind: z.literal("nobody_left"), anyFound: z.boolean() }),

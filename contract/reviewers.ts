@@ -32,8 +32,6 @@ export const Reviewer = z.object({
    * right, or handed over and never confirmed, so that it may have been sent.
    */
   sendProblem: z.enum(["not_accepted", "blocked", "unconfirmed"]).nullable(),
-  /** The address took the survey and no reminder. */
-  undeliverable: z.boolean(),
   hasResponse: z.boolean(),
   /**
    * Named by the hiring team, or chosen where answers are shown together: they are asked if they may be asked, and no more

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { noticesAtOnce } from "#contract/attention.ts";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
-import { reviewers } from "#server/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { addCandidates } from "#tests/crowd.ts";
 import {
@@ -132,22 +130,6 @@ test("that nobody is left to ask is told once nobody is waited for, and again wi
   expect(await noticesOf(manager)).toMatchObject([{ kind: "nobody_left", anyFound: false }]);
 });
 
-test("an address that took no mail is told by the card's letter, and another one anew", async ({ app }) => {
-  const first = await aReviewer(app);
-  const { manager, candidateId } = first;
-  const second = await aReviewer(app, { manager, candidateId });
-  await refuseMailOf(app, first.key);
-  const [notice] = await noticesOf(manager);
-  expect(notice).toMatchObject({ kind: "address", reviewers: ["Reviewer A"] });
-  await dismiss(manager, notice);
-  expect(await noticesOf(manager)).toEqual([]);
-
-  await refuseMailOf(app, second.key);
-  expect(await noticesOf(manager)).toMatchObject([{ reviewers: ["Reviewer A", "Reviewer B"] }]);
-  await app.browser().reviewer.surveys.submit(aSubmission(second.id));
-  expect((await noticesOf(manager)).map(({ kind }) => kind)).toEqual(["answers"]);
-});
-
 test("a source that could not be searched is told by its name", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   const { id: candidateId } = await aCandidate(manager, jobId);
@@ -186,6 +168,3 @@ function dismiss({ browser }: TestManager, notice: Notice | undefined) {
   const { candidateId, kind, mark } = notice;
   return browser.manager.attention.dismiss({ notices: [{ candidateId, kind, mark }] });
 }
-
-const refuseMailOf = ({ db, clock }: TestApp, key: string) =>
-  db.update(reviewers).set({ undeliverableAt: clock.now() }).where(eq(reviewers.key, key));

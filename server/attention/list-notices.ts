@@ -1,7 +1,6 @@
 import { type Attention, type Notice, noticedDays, noticesAtOnce } from "#contract/attention.ts";
 import { dayMs } from "#contract/durations.ts";
 import type { ManagerContext } from "#server/context.ts";
-import { labelOf } from "#server/reviewers/reviewer-view.ts";
 import { sourceNames } from "#contract/candidates.ts";
 import { selectNews } from "./select-news.ts";
 import { type Marks, selectStuck } from "./select-stuck.ts";
@@ -34,15 +33,10 @@ type Stuck = Awaited<ReturnType<typeof selectStuck>>[number];
 
 function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
   const known: Marks = dismissed;
-  const { consent, nobody_left: nobodyLeft, too_few: tooFew, address, source } = marks;
+  const { consent, nobody_left: nobodyLeft, too_few: tooFew, source } = marks;
   const { candidateId, candidateName, jobId, jobTitle } = one;
   const about = (mark: string) => ({ candidateId, candidateName, jobId, jobTitle, mark });
   const notices: Notice[] = [];
-  const refused = address?.split(",") ?? [];
-  if (address && !refused.every((rank) => known.address?.split(",").includes(rank))) {
-    const reviewers = refused.map((rank) => labelOf(Number(rank)));
-    notices.push({ ...about(address), kind: "address", reviewers });
-  }
   if (consent && consent !== known.consent) notices.push({ ...about(consent), kind: "consent" });
   if (nobodyLeft && nobodyLeft !== known.nobody_left)
     notices.push({ ...about(nobodyLeft), kind: "nobody_left", anyFound: !nobodyLeft.startsWith("0.") });

@@ -33,7 +33,7 @@ export async function selectStuck(context: ManagerContext, since: Date) {
       createdAt: candidates.createdAt,
       marks: sql<Marks>`jsonb_strip_nulls(jsonb_build_object(
         'consent', ${consentMissing}, 'nobody_left', ${nobodyLeft(clock.now())}, 'too_few', ${tooFew(clock.now())},
-        'address', ${addressesRefused}, 'source', (select max(finished_at)::text ${failedSearches})
+        'source', (select max(finished_at)::text ${failedSearches})
       ))`.as("marks"),
     })
     .from(jobs)
@@ -87,14 +87,6 @@ const tooFew = (now: Date) => sql`case when candidates.answers_together is not n
     select coalesce((max(p.survey_sent_at) at time zone 'UTC')::date::text, 'nobody') from reviewers p
     where p.candidate_id = candidates.id and p.created_by_type = 'system'
     having coalesce(max(p.survey_sent_at), '-infinity') < ${daysBefore(now, roundDays)}
-  ) end`;
-
-/** Of those who were found and whose answers are shown as they arrive: of the others it is not told. */
-const addressesRefused = sql`case when candidates.answers_together is null then (
-    select string_agg(p.rank::text, ',' order by p.rank) from reviewers p
-    where p.candidate_id = candidates.id and p.undeliverable_at is not null and p.created_by_type = 'system'
-      and p.told_status = 'survey_sent'
-      and not exists (select from survey_responses r where r.reviewer_id = p.id)
   ) end`;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);

@@ -162,7 +162,7 @@ test("what an address refuses for good is tried by nobody again by themselves, a
   expect(app.outbox).toEqual([]);
   await press();
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
-    reviewers: [{ status: "survey_sent", cannotBeAsked: false, undeliverable: false }],
+    reviewers: [{ status: "survey_sent", cannotBeAsked: false }],
   });
 });
 

@@ -251,7 +251,6 @@ const untold = {
   sendProblem: null,
   heldUntil: null,
   cannotBeAsked: false,
-  undeliverable: false,
   hasResponse: false,
   handedOver: true,
   canBeCorrected: true,

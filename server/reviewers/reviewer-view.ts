@@ -38,7 +38,6 @@ export async function selectReviewers(
       sendingUntil: reviewers.sendingUntil,
       heldUntil: reviewers.heldUntil,
       refusedAt: reviewers.refusedAt,
-      undeliverableAt: reviewers.undeliverableAt,
       sendProblem: reviewers.sendProblem,
       requestedAt: reviewers.requestedAt,
       responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
@@ -48,7 +47,7 @@ export async function selectReviewers(
     .orderBy(asc(reviewers.rank));
   return rows.map((row) => {
     const { key, rank, responses, surveySentAt, card, requestedAt } = row;
-    const { queuedUntil, sendingUntil, heldUntil, refusedAt, undeliverableAt } = row;
+    const { queuedUntil, sendingUntil, heldUntil, refusedAt } = row;
     const hasResponse = responses > 0 && candidate.answersTogether === null;
     const canBeCorrected = row.createdByType === "manager" && !hasResponse;
     const byCandidate = row.createdByType === "candidate" && { namedByCandidate: true as const };
@@ -74,7 +73,6 @@ export async function selectReviewers(
       heldUntil: isWaiting && heldUntil && heldUntil > now ? dayOf(heldUntil) : null,
       cannotBeAsked: isWaiting && refusedAt !== null,
       sendProblem: responses === 0 ? row.sendProblem : null,
-      undeliverable: !isWaiting && responses === 0 && undeliverableAt !== null,
     };
   });
 }
@@ -85,7 +83,6 @@ const untold = {
   heldUntil: null,
   cannotBeAsked: false,
   sendProblem: null,
-  undeliverable: false,
 } as const;
 
 /** Of whom an answer may still come. */

@@ -6,8 +6,7 @@ import type { Viewer } from "./visible-jobs.ts";
 
 // What a manager's role may read of a reviewer: a migration grants it these columns and no others.
 const { id, key, candidateId, rank, card, createdByType, toldStatus, questions } = reviewers;
-const { surveySentAt, queuedUntil, heldUntil, sendingUntil, sendProblem, refusedAt, undeliverableAt } =
-  reviewers;
+const { surveySentAt, queuedUntil, heldUntil, sendingUntil, sendProblem, refusedAt } = reviewers;
 const whoTheyAre = { id, key, candidateId, rank, card, createdByType, toldStatus, questions };
 const howTheyAreAsked = {
   requestedAt: reviewers.requestedAt,
@@ -17,7 +16,6 @@ const howTheyAreAsked = {
   sendingUntil,
   sendProblem,
   refusedAt,
-  undeliverableAt,
 };
 
 /** The reviewers of the candidates whom a manager may see: neither names nor addresses, nor that somebody declined. */

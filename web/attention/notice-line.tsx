@@ -1,6 +1,5 @@
 import { CloseButton, Text } from "@mantine/core";
 import IconClipboardCheck from "~icons/tabler/clipboard-check";
-import IconMailX from "~icons/tabler/mail-x";
 import IconMessagePlus from "~icons/tabler/message-plus";
 import IconSearchOff from "~icons/tabler/search-off";
 import IconUserOff from "~icons/tabler/user-off";
@@ -12,9 +11,8 @@ import { focusHeading } from "#web/ui/page.tsx";
 import { noticeSentence } from "./notice-sentence.ts";
 import classes from "./needs-you.module.css";
 
-const icons: Record<NoticeKind, typeof IconMailX> = {
+const icons: Record<NoticeKind, typeof IconMessagePlus> = {
   answers: IconMessagePlus,
-  address: IconMailX,
   consent: IconClipboardCheck,
   nobody_left: IconUserOff,
   too_few: IconUsersMinus,

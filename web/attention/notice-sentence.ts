@@ -7,8 +7,6 @@ export function noticeSentence(notice: Notice): string {
   switch (notice.kind) {
     case "answers":
       return `${whatIsNew(notice.newAnswers)} about ${who}: ${howMany(notice)}`;
-    case "address":
-      return `No e-mail reaches ${notice.reviewers.join(", ")} of ${who}: the address refuses it`;
     case "consent":
       return notice.mark === "taken_back"
         ? `Nobody is asked about ${who}: the candidate does not agree`

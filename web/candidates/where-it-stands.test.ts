@@ -16,7 +16,6 @@ const found: Reviewer = {
   heldUntil: null,
   cannotBeAsked: false,
   sendProblem: null,
-  undeliverable: false,
   hasResponse: false,
   handedOver: false,
   canBeCorrected: false,

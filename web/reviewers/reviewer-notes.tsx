@@ -18,7 +18,7 @@ export function ReviewerNotes({
   reviewer: Reviewer;
   className?: string | undefined;
 }) {
-  const { handedOver, sending, heldUntil, sendProblem, undeliverable } = reviewer;
+  const { handedOver, sending, heldUntil, sendProblem } = reviewer;
   const notes: Record<string, ReactNode> = {
     handedOver:
       handedOver && "They are asked if they may be asked. No more is told of it until an answer is shown.",
@@ -30,9 +30,6 @@ export function ReviewerNotes({
       </>
     ),
     sendProblem: sendProblem && !sending && sendProblems[sendProblem],
-    undeliverable:
-      undeliverable &&
-      "The address takes no e-mail any more, so no reminder follows. The survey can still be answered.",
   };
   return Object.entries(notes).map(
     ([name, note]) =>

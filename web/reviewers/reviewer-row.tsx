@@ -66,7 +66,6 @@ export function ReviewerRow(props: ReviewerRowProps) {
           </>
         )}
         {reviewer.cannotBeAsked && <StatusBadge tone="danger">Cannot be asked</StatusBadge>}
-        {reviewer.undeliverable && <StatusBadge tone="danger">Reminder not delivered</StatusBadge>}
       </div>
       <div className={classes.action}>
         {reviewer.hasResponse && (
