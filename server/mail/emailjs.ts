@@ -3,7 +3,7 @@ import type { Settings } from "#server/env.ts";
 import type { Fault } from "./judge-refusal.ts";
 import type { Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
-import { withoutAddress } from "./without-address.ts";
+import { withoutMessage } from "./without-message.ts";
 
 const answerMs = 2 * minuteMs;
 const reasonBytes = 2_000;
@@ -21,7 +21,8 @@ export function emailJsTransport({
   const closing = new AbortController();
   return {
     name: "emailjs",
-    async deliver({ to, subject, text, html, parameters }) {
+    async deliver(message) {
+      const { to, subject, text, html, parameters } = message;
       const answer = await fetch(`${url}/api/v1.0/email/send`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -54,7 +55,7 @@ export function emailJsTransport({
       }
       const reason = await beginning(answer).catch(() => "");
       throw new NotAccepted(
-        `EmailJS answered ${answer.status}: ${withoutAddress(reason, to.email)}`,
+        `EmailJS answered ${answer.status}: ${withoutMessage(reason, message)}`,
         faultOf(answer.status),
       );
     },

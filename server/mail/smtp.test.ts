@@ -152,6 +152,36 @@ test("a refused message is an error with the server's reason, and without the ad
   await smtp.stop();
 });
 
+test("a server that repeats what was sent tells no log the recipient's name, the subject or a link's secret", async () => {
+  const secret = "Zm9ydGhyaWdodC1zdXJ2ZXktbGluaw";
+  const telling = {
+    ...message,
+    to: { name: "Quincy Adamsworth", email: "qa@example.com" },
+    subject: "Reference for Robin Vale",
+    text: `Answer here: https://references.example.com/survey/${secret}`,
+  };
+  for (const [words, kept] of [
+    [
+      "User Quincy Adamsworth (QA@example.com) not listed in Domino Directory",
+      "not listed in Domino Directory",
+    ],
+    ["adamsworth, quincy left; ask Adamsworth's successor", "successor"],
+    ["'Reference for Robin Vale' looks like spam", "looks like spam"],
+    [`Blocked: references.example.com/survey/${secret}`, "Blocked: references.example.com"],
+    [`Blocked: ${secret.slice(0, 24)}`, "Blocked"],
+    ["See https://support.example.net/answers/a-long-name-of-a-help-page", "a-long-name-of-a-help-page"],
+  ] as const) {
+    const smtp = await startSmtp({
+      onRcptTo: (_to, _session, accept) => accept(Object.assign(new Error(words), { responseCode: 550 })),
+    });
+    const refused = await failure(smtp.transport, telling);
+    await smtp.stop();
+    expect(refused).toContain(kept);
+    for (const word of [/quincy/i, /adamsworth/i, /robin/i, /Zm9y/, /qa@/i])
+      expect(refused).not.toMatch(word);
+  }
+});
+
 test("a server that cannot be reached is an error", async () => {
   const { transport, stop } = await startSmtp();
   await stop();

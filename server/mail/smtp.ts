@@ -5,7 +5,7 @@ import { type Fault, judgeRefusal } from "./judge-refusal.ts";
 import type { Transport } from "./message.ts";
 import { NotAccepted } from "./not-accepted.ts";
 import { acceptanceMs, handOverMs } from "./waits.ts";
-import { withoutAddress } from "./without-address.ts";
+import { withoutMessage } from "./without-message.ts";
 
 /**
  * @param url `smtp://user:password@host:587`, or `smtps://…` where TLS comes first; `?greetingTimeout=…` and the like
@@ -38,7 +38,8 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
   });
   return {
     name: "smtp",
-    async deliver({ messageId, from, to, subject, text, html, headers }) {
+    async deliver(sent) {
+      const { messageId, from, to, subject, text, html, headers } = sent;
       const message = aMessageUnderway();
       underway.set(message.signal, message);
       try {
@@ -56,7 +57,7 @@ export function smtpTransport(url: string, dkim: Settings["dkim"] = null): Trans
         return "accepted";
       } catch (error) {
         if (message.isHandedOver() && !isRefusal(error)) return "unknown";
-        const reason = withoutAddress(message.signal.aborted ? message.signal.reason : error, to.email);
+        const reason = withoutMessage(message.signal.aborted ? message.signal.reason : error, sent);
         // oxlint-disable-next-line preserve-caught-error -- the cause repeats the address, and would be logged
         throw new NotAccepted(`The SMTP server did not take the message: ${reason}`, faultOf(error));
       } finally {
