@@ -48,7 +48,9 @@ function start(): Worker {
   });
   // Whatever ends it, nobody waits for ever, and the next document starts another one.
   const end = (error: Error) => {
-    if (worker === started) worker = undefined;
+    // After an error comes the exit, when another one may draw already.
+    if (worker !== started) return;
+    worker = undefined;
     for (const asked of waiting.values()) asked.reject(error);
   };
   started.on("error", end);
