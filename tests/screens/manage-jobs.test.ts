@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { addJobs } from "../crowd.ts";
-import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
+import { aCandidate, aJob, aManager, aReviewer, type TestManager } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";
@@ -139,12 +139,7 @@ test("of several jobs those are archived that can be, and which could not is sai
   openAs,
 }) => {
   const manager = await aManager(app);
-  const titles = ["Cook", "Baker", "Waiter"];
-  const jobs = [];
-  for (const title of titles) jobs.push(await aJob(manager, { title }));
-  await openAs(manager, "/manage-jobs");
-  for (const title of titles) await page.getByLabel(`Select ${title}`).check();
-  await manager.browser.manager.jobs.delete({ jobId: jobs[1]?.id ?? "" });
+  await chooseThree(page, manager, openAs);
   await page.getByRole("button", { name: "Archive 3" }).click();
   await expect(page.getByText("2 jobs archived")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveText(
@@ -156,12 +151,7 @@ test("of several jobs those are archived that can be, and which could not is sai
 
 testWithClock("of several jobs it is said which could not be deleted", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
-  const titles = ["Cook", "Baker", "Waiter"];
-  const jobs = [];
-  for (const title of titles) jobs.push(await aJob(manager, { title }));
-  await openAs(manager, "/manage-jobs");
-  for (const title of titles) await page.getByLabel(`Select ${title}`).check();
-  await manager.browser.manager.jobs.delete({ jobId: jobs[1]?.id ?? "" });
+  await chooseThree(page, manager, openAs);
   await page.getByRole("button", { name: "Delete 3" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await hurryTo(page, page.getByRole("alert"));
@@ -261,6 +251,20 @@ test("page and menu fit a phone in the dark", async ({ app, page, openAs }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await accessible(page);
 });
+
+/** Three jobs are chosen; the second is gone by then. */
+async function chooseThree(
+  page: Page,
+  manager: TestManager,
+  openAs: (who: TestManager, path: string) => Promise<void>,
+) {
+  const titles = ["Cook", "Baker", "Waiter"];
+  const jobs = [];
+  for (const title of titles) jobs.push(await aJob(manager, { title }));
+  await openAs(manager, "/manage-jobs");
+  for (const title of titles) await page.getByLabel(`Select ${title}`).check();
+  await manager.browser.manager.jobs.delete({ jobId: jobs[1]?.id ?? "" });
+}
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -34,6 +34,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
         onCreated(invitation);
       }}
       error={isIncomplete ? "Please fill in all fields." : failure}
+      isErrorOfFields={isIncomplete}
       loading={create.isPending}
       submitLabel="Create Invitation"
     >

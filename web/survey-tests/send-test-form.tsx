@@ -24,8 +24,9 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
     validate: problemsOf,
   });
   const { option } = form.values;
+  const lacksSomething = isIncomplete(form.errors, form.values);
   const failure = failureOf({
-    isIncomplete: isIncomplete(form.errors, form.values),
+    isIncomplete: lacksSomething,
     check: check.error,
     send: send.error,
     option,
@@ -48,6 +49,7 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
         onClose();
       }}
       error={failure?.reason ?? null}
+      isErrorOfFields={lacksSomething}
       errorTitle={failure?.title}
       loading={check.isPending || send.isPending}
       submitLabel="Send Survey Email"

@@ -16,6 +16,8 @@ export interface FormBodyProps<Values, Result> {
   onDone?: (result: Result) => void;
   /** Why the last attempt failed, or null. What has been typed stays. */
   error: unknown;
+  /** It says of the fields what is wrong with all of them together, not why an attempt failed. */
+  isErrorOfFields?: boolean;
   /** What the failure is called: 'Failed to create job.' */
   errorTitle?: string;
   /** What can be done about it. */
@@ -32,7 +34,7 @@ export interface FormBodyProps<Values, Result> {
 
 /** A form but for its buttons: fields with their errors inline, the failure in one place. */
 export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
-  const { form, error, loading, guardUnsaved = true } = props;
+  const { form, error, isErrorOfFields = false, loading, guardUnsaved = true } = props;
   // The last attempt came no further than the fields, which say why.
   const [isOvertaken, setIsOvertaken] = useState(false);
   async function submit(values: Values) {
@@ -65,7 +67,7 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
       <Stack gap="md">
         {props.title && <Title order={2}>{props.title}</Title>}
         {props.children}
-        <FormError title={props.errorTitle} error={isOvertaken ? null : error} />
+        <FormError title={props.errorTitle} error={isOvertaken && !isErrorOfFields ? null : error} />
         {props.remedy}
         {props.footer}
       </Stack>
