@@ -29,6 +29,8 @@ const patienceMs = 2_000;
 
 const extensions = { amcheck };
 
+const lookEveryMs = 1_000;
+
 /** A new database takes 40 MB, and the log of one that there is 16 at a time. */
 const leastRoom = 64 * 1024 * 1024;
 
@@ -53,6 +55,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
     throw new Explained(why, { cause: error });
   });
   if (folder !== null) await checkFiles(client);
+  const stopWatching = folder === null ? () => {} : watchFolder(folder);
   const db = drizzle(client);
   const connection: Connection = {
     db,
@@ -69,6 +72,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
     pools: () => [],
     watch: (telemetry) => watchStatements(client, telemetry, "transaction"),
     async close() {
+      stopWatching();
       await client.close();
       unlock();
     },
@@ -89,6 +93,15 @@ async function openFolder(folder: string): Promise<PGlite> {
   } else if (!existsSync(join(database, "PG_VERSION")))
     throw new Error("it is not empty, and has no file PG_VERSION");
   return PGlite.create({ dataDir: database, extensions });
+}
+
+/** Files that are gone take writes all the same, so that what is acknowledged from then on would be lost: the process ends. */
+function watchFolder(folder: string): () => void {
+  const timer = setInterval(() => {
+    if (!existsSync(join(folder, "database/PG_VERSION")))
+      throw new Explained(`The embedded database is no longer in ${folder}: nothing can be kept any more.`);
+  }, lookEveryMs).unref();
+  return () => clearInterval(timer);
 }
 
 const isNothing = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;

@@ -76,6 +76,8 @@ export async function startForthright(
       const response = await fetch(`${origin}/dev/mailbox.json`);
       return (await response.json()) as Mail[];
     },
+    /** Null while it runs. */
+    exitCode: () => server.exitCode,
     /** Asks it to stop as a terminal or a service manager would. Returns the exit code. */
     async stop(
       signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM",

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,7 +15,8 @@ test(
   { timeout: 600_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "forthright-faults-"));
-    const start = (killed?: AbortSignal) => startForthright({ ...quiet, DATA_DIR: dataDir }, killed);
+    const start = (killed?: AbortSignal) =>
+      startForthright({ ...quiet, LOG_LEVEL: "fatal", DATA_DIR: dataDir }, killed);
     const abort = new AbortController();
     const starting = start(abort.signal).catch(() => "killed");
     // Its files come one by one.
@@ -44,11 +45,16 @@ test(
     const killed = load.acknowledged.length;
     await until("responses arrive again", () => load.acknowledged.length > killed + 20);
     await load.stop();
-    expect(await server.stop("SIGTERM", true)).toBe(0);
+    // Whose files are elsewhere acknowledges nothing more.
+    const moved = `${dataDir}-moved`;
+    renameSync(dataDir, moved);
+    await until("it ends", () => server.exitCode() !== null);
+    expect(server.exitCode()).toBe(1);
+    await until("it says why", () => server.logged().includes(`no longer in ${dataDir}`));
 
-    await withDatabase(dataDir, ({ db }) => expectKept(db, load.acknowledged));
+    await withDatabase(moved, ({ db }) => expectKept(db, load.acknowledged));
     expect(load.refused).toEqual([]);
-    rmSync(dataDir, { recursive: true });
+    rmSync(moved, { recursive: true });
   },
 );
 
