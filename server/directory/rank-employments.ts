@@ -98,7 +98,7 @@ function weigh(
   for (const there of byCompany(all)) {
     const company = companies.get(there[0]?.companyKey ?? "");
     const possible = company ? there.filter((stay) => mayHaveMet(stay, company.time)) : [];
-    if (company && possible.length > 0) places.push(weighPlace(possible, company, thisMonth));
+    if (company && possible.length > 0) places.push(weighPlace(there, possible, company, thisMonth));
   }
   const [only] = places;
   if (!only) return null;
@@ -147,11 +147,12 @@ type Weighed = Pick<Ranked, "stay" | "stint" | "spans" | "months" | "relation" |
 
 /** What speaks for somebody at one company: by the two entries that say most. */
 function weighPlace(
+  there: SharedEmployment[],
   possible: SharedEmployment[],
   { time, crowd, comparisons }: Company,
   thisMonth: MonthNumber,
 ): Weighed {
-  const spans = sharedSpans(possible, time);
+  const spans = sharedSpans(there, time);
   const months = countMonths(spans);
   const size = Math.max(crowd.size, fewestNear);
   const joinedTogether = possible.some((one) => time.stints.some((other) => cameTogether(one, other)));
