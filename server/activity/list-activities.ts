@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { type Activity, activitiesPerPage, type ActivityFilter } from "#contract/activity.ts";
 import type { Context } from "#server/context.ts";
+import { hasWords } from "#server/db/has-words.ts";
 import { activities } from "#server/db/schema/activity.ts";
 
 /** A page of the trail, newest first. */
@@ -19,6 +20,7 @@ export async function listActivities(
 }
 
 function conditions({ actorId, realm, action, recordType, from, until, text }: ActivityFilter) {
+  const { actorName, actorEmail, recordLabel, recordId } = activities;
   return [
     actorId && eq(activities.actorId, actorId),
     realm && eq(activities.actorRealm, realm),
@@ -26,12 +28,8 @@ function conditions({ actorId, realm, action, recordType, from, until, text }: A
     recordType && eq(activities.recordType, recordType),
     from && gte(activities.occurredAt, new Date(from)),
     until && lt(activities.occurredAt, new Date(until)),
-    ...(text ?? "").split(/\s+/).filter(Boolean).map(occurs),
+    hasWords(text ?? "", [actorName, actorEmail, recordLabel, recordId]),
   ].filter((condition) => condition instanceof Object);
-}
-
-function occurs(word: string): SQL {
-  return sql`strpos(lower(concat_ws(' ', ${activities.actorName}, ${activities.actorEmail}, ${activities.recordLabel}, ${activities.recordId})), lower(${word})) > 0`;
 }
 
 function view(row: typeof activities.$inferSelect): Activity {

@@ -3,6 +3,7 @@ import type { candidateFilters, candidateSorts } from "#contract/candidate-lists
 import type { CandidateList } from "#contract/candidates.ts";
 import type { ManagerContext } from "#server/context.ts";
 import type { Database } from "#server/db/client.ts";
+import { hasWords } from "#server/db/has-words.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -106,8 +107,4 @@ function isShown(db: Database, show: Query["show"]) {
 }
 
 /** All the words occur in the name; undefined: there are none. */
-export function namedLike(q: string) {
-  const name = sql`lower(${candidates.firstName} || ' ' || ${candidates.lastName})`;
-  const words = q.split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => sql`position(lower(${word}) in ${name}) > 0`));
-}
+export const namedLike = (q: string) => hasWords(q, [candidates.firstName, candidates.lastName]);

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, exists, getTableColumns, inArray, or, type S
 import type * as z from "zod";
 import type { Invitation, InvitationList, InvitationQuery } from "#contract/invitations.ts";
 import type { AdminContext } from "#server/context.ts";
+import { hasWord, wordsOf } from "#server/db/has-words.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { codeHashes } from "#server/sealing/code-hash.ts";
@@ -30,8 +31,7 @@ export async function listInvitations(
   { db, clock, secret }: AdminContext,
   { q, sort, order, limit }: z.output<typeof InvitationQuery>,
 ): Promise<InvitationList> {
-  const words = q.split(/\s+/).filter(Boolean);
-  const matching = and(...words.map((word) => occurs(secret, word)));
+  const matching = and(...wordsOf(q).map((word) => occurs(secret, word)));
   const direction = order === "asc" ? asc : desc;
   const rows = await db
     .select({ ...getTableColumns(hiringManagerInvitations), invitationStatus: status })
@@ -51,7 +51,7 @@ export async function listInvitations(
 /** A code is sealed, and found by the whole of it. */
 function occurs(secret: string, word: string): SQL | undefined {
   return or(
-    sql`strpos(lower(concat_ws(' ', ${firstName}, ${lastName}, ${email}, ${company}, ${role})), lower(${word})) > 0`,
+    hasWord(word, [firstName, lastName, email, company, role]),
     inArray(invitationCodeHash, codeHashes(secret, word)),
   );
 }

@@ -1,21 +1,20 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { ManagerList } from "#contract/managers.ts";
 import { listedPerson } from "#server/accounts/listed-person.ts";
 import type { AdminContext } from "#server/context.ts";
 import { managerSessions } from "#server/db/schema/auth.ts";
+import { hasWords } from "#server/db/has-words.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 
 const manager = hiringManagerProfiles;
 const name = sql`${manager.firstName} || ' ' || ${manager.lastName}`;
-const searched = sql`lower(concat_ws(' ', ${name}, ${manager.email}, ${companies.name}))`;
 
 /** The first of this installation's hiring managers who match, by company and name. */
 export async function listManagers(
   { db }: AdminContext,
   { q, limit }: { q: string; limit: number },
 ): Promise<ManagerList> {
-  const words = q.split(/\s+/).filter(Boolean);
-  const matching = and(...words.map((word) => sql`strpos(${searched}, lower(${word})) > 0`));
+  const matching = hasWords(q, [manager.firstName, manager.lastName, manager.email, companies.name]);
   // Looked up only for those who are sent.
   const lastUsedAt = sql<Date | null>`(select max(${managerSessions.updatedAt}) from ${managerSessions}
     where ${managerSessions.userId} = ${manager.id})`;
