@@ -8,11 +8,10 @@ import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { adminsOptions, managersOptions } from "#web/queries/admins.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { searchableFrom } from "#web/ui/filtered.tsx";
+import { LongListSearch } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { AddAdminButton } from "./add-admin-button.tsx";
 import { PeopleList } from "./people-list.tsx";
@@ -53,15 +52,13 @@ export function PeoplePage() {
         >
           {({ managers: listed, found, total }) => (
             <>
-              {(total >= searchableFrom || words) && (
-                <SearchField
-                  label="Search hiring managers"
-                  value={words}
-                  onChange={setWords}
-                  found={found}
-                  total={total}
-                />
-              )}
+              <LongListSearch
+                label="Search hiring managers"
+                value={words}
+                onChange={setWords}
+                found={found}
+                total={total}
+              />
               <div aria-busy={managers.isPlaceholderData}>
                 <PeopleList
                   people={listed}

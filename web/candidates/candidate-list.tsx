@@ -12,11 +12,10 @@ import { attentionOptions } from "#web/queries/attention.ts";
 import { candidatesOptions } from "#web/queries/candidates.ts";
 import { ChoiceSelect } from "#web/ui/choice-select.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { searchableFrom } from "#web/ui/filtered.tsx";
+import { LongListSearch } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { usePendingDeletions } from "#web/ui/pending-deletions.ts";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { useDrawn } from "#web/ui/use-drawn.ts";
 import classes from "./candidate-list.module.css";
@@ -61,15 +60,13 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
           </Group>
         )}
       </Group>
-      {(total >= searchableFrom || words) && (
-        <SearchField
-          label="Search candidates"
-          value={words}
-          onChange={setWords}
-          found={found}
-          total={total}
-        />
-      )}
+      <LongListSearch
+        label="Search candidates"
+        value={words}
+        onChange={setWords}
+        found={found}
+        total={total}
+      />
       {content}
       {total > 1 && (
         <CandidateSelection

@@ -1,9 +1,14 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { SearchField } from "./search-field.tsx";
 
 /** From this many entries on a list can be searched. */
-export const searchableFrom = 11;
+const searchableFrom = 11;
+
+/** The field of a list that comes in parts: there once the whole is long. */
+export function LongListSearch(props: ComponentProps<typeof SearchField>) {
+  return props.total >= searchableFrom || props.value ? <SearchField {...props} /> : null;
+}
 
 interface FilteredProps<Item> {
   items: Item[];
