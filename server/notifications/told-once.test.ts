@@ -115,10 +115,7 @@ test("who was shut out is told of what came meanwhile once they are let in again
   app,
 }) => {
   for (const chosen of [atOnce, settings]) {
-    await app.reset();
-    app.clock.set(new Date("2026-11-21T10:00:00Z"));
-    const manager = await aManager(app);
-    await chooseSettings(manager, chosen);
+    const manager = await anewWith(app, chosen);
     const admin = (await anAdmin(app)).browser.admin.managers;
     const { id } = await aReviewer(app, { manager });
     await admin.shutOut({ managerId: manager.id, isOut: true });
@@ -138,10 +135,7 @@ test("what is answered while a job is archived is told once it is active again, 
   app,
 }) => {
   for (const chosen of [atOnce, settings]) {
-    await app.reset();
-    app.clock.set(new Date("2026-11-21T10:00:00Z"));
-    const manager = await aManager(app);
-    await chooseSettings(manager, chosen);
+    const manager = await anewWith(app, chosen);
     const { id: jobId } = await aJob(manager);
     const { id } = await aReviewer(app, { manager, candidateId: (await aCandidate(manager, jobId)).id });
     await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
@@ -168,4 +162,13 @@ async function told(app: TestApp, manager: TestManager) {
   await makeRetriesDue(app);
   await app.runTasks();
   return mailsTo(app, manager).map(({ subject }) => subject);
+}
+
+/** A manager who hears of answers so, in an app as it was at first. */
+async function anewWith(app: TestApp, chosen: typeof settings | typeof atOnce) {
+  await app.reset();
+  app.clock.set(new Date("2026-11-21T10:00:00Z"));
+  const manager = await aManager(app);
+  await chooseSettings(manager, chosen);
+  return manager;
 }
