@@ -314,6 +314,7 @@ test("a request of which something cannot be opened is listed so, and the others
     .update(dataRequests)
     .set({ email: sql`'sealed:AAAA'`, wish: sql`'sealed:AAAA'` })
     .where(eq(dataRequests.id, damaged.id));
+  app.clock.advance(1000);
   const other = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   await app.db.update(candidates).set({ email: sql`'sealed:AAAA'` });
 
