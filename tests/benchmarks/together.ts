@@ -14,6 +14,7 @@ import { makeMarket } from "./together/market.ts";
 import { printTable } from "./together/print-table.ts";
 import { type Random, randomFrom } from "./together/random.ts";
 import {
+  type Close,
   mistakesOfLife,
   monthAt,
   noMistakes,
@@ -148,7 +149,7 @@ function measure() {
         ([candidate, firm]) => {
           // By lots of its own, so that whatever is changed is measured on the very same candidates.
           const own = randomFrom(candidate * 8_191 + firm);
-          const one = ask(viewOf(market, candidate, firm, scenario), scenario, own);
+          const one = ask(viewOf(market, candidate, firm, scenario), own);
           return one.oracle.length > 0 ? [one] : [];
         },
       );
@@ -162,7 +163,7 @@ function measure() {
 }
 
 /** Whom the product would ask about one candidate, and whom others would. */
-function ask(view: View, scenario: Scenario, random: Random): Asked {
+function ask(view: View, random: Random): Asked {
   const ranked = rankEmployments(view.shared, view.stints, thisMonth).filter(({ months }) => months > 0);
   const truth = (personId: number) =>
     view.known.get(personId - 1) ?? { person: personId - 1, closeMonths: 0, isClose: false, isNear: false };
@@ -197,7 +198,7 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
     bare: sorted(({ score }) => score),
     byMonths: sorted(({ months }) => months),
     told: faultless.slice(0, panel),
-    toldAndNamed: withNaming(faultless, known, wave, scenario, random),
+    toldAndNamed: withNaming(faultless, view.close, wave, random),
     oracle: known.slice(0, panel),
     signs: [],
     ranked: ranked.map(({ personId, score, signs }) => ({
@@ -205,12 +206,11 @@ function ask(view: View, scenario: Scenario, random: Random): Asked {
       score,
       truth: truth(personId),
     })),
-    named: withNaming(places, known, wave, scenario, random),
+    named: withNaming(places, view.close, wave, random),
     namedNearby: withNaming(
       places,
-      known,
+      view.close,
       wave,
-      scenario,
       lots,
       ({ isClose, isNear }) => isClose || (isNear && lots.chance(knowingNearby)),
     ),
@@ -263,33 +263,39 @@ function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
 }
 
 /**
- * The first wave is asked, then one at a time. Whoever of them was close, and answers, names those who saw most of it, whoever knows
- * them; of whom only those are asked whom the directory shows, before the others, and they may name others.
+ * The first wave is asked, then one at a time. Whoever of them was close, and answers, names three who were close, rather those who
+ * were for longer, and does not know who was asked or named before. Those whom the directory shows are asked before all others.
  */
 function withNaming(
   order: Truth[],
-  known: Truth[],
+  close: Close[],
   wave: number,
-  { coverage }: Scenario,
   random: Random,
   knowsWhom = ({ isClose }: Truth) => isClose,
 ): Truth[] {
-  const asked = order.slice(0, wave);
+  const asked = new Map(order.slice(0, wave).map((one) => [one.person, one]));
   const named: Truth[] = [];
   const hear = (one: Truth) => {
     if (!knowsWhom(one) || !random.chance(answering)) return;
-    const others = known.filter((other) => other.isClose && !asked.includes(other) && !named.includes(other));
-    for (let name = 0; name < mostNamed; name++)
-      if (random.chance(coverage)) named.push(...others.splice(0, 1));
+    const others = close.filter(({ truth }) => truth.person !== one.person);
+    for (let name = 0; name < mostNamed; name++) {
+      let lot = random.next() * others.reduce((sum, { truth }) => sum + truth.closeMonths, 0);
+      const [other] = others.splice(
+        others.findIndex(({ truth }) => (lot -= truth.closeMonths) < 0),
+        1,
+      );
+      if (other?.isFound) named.push(other.truth);
+    }
   };
+  const isNew = ({ person }: Truth) => !asked.has(person);
   asked.forEach(hear);
-  while (asked.length < panel) {
-    const next = named.shift() ?? order.find((one) => !asked.includes(one));
+  while (asked.size < panel) {
+    const next = named.find(isNew) ?? order.find(isNew);
     if (!next) break;
-    asked.push(next);
+    asked.set(next.person, next);
     hear(next);
   }
-  return asked;
+  return [...asked.values()];
 }
 
 /** Of whom is told after years that they worked closely: half of it fades in twelve. */

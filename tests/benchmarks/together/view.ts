@@ -21,6 +21,14 @@ export interface View {
   stints: CandidateStint[];
   /** Whom the directory shows there then. */
   known: Map<number, Truth>;
+  /** All who worked closely with the candidate, whether the directory knows them or not. */
+  close: Close[];
+}
+
+export interface Close {
+  truth: Truth;
+  /** By name: the directory shows them there, however many others it shows. */
+  isFound: boolean;
 }
 
 export interface Truth {
@@ -181,24 +189,25 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
   });
   const firms = new Set(own.map((stint) => seatOf(stint)?.firm));
   const atFirm = own.filter((stint) => seatOf(stint)?.firm === firm);
+  const around = (market.stintsAt[firm] ?? []).filter(
+    ({ person, from, until }) =>
+      person !== candidate && atFirm.some((mine) => mine.from <= until && mine.until >= from),
+  );
   const known = new Map<number, Truth>();
-  for (const { person, from, until } of market.stintsAt[firm] ?? []) {
-    if (person === candidate || known.has(person) || !isKnown(person, scenario.coverage)) continue;
-    if (!atFirm.some((mine) => mine.from <= until && mine.until >= from)) continue;
+  const rows: SharedEmployment[] = [];
+  const close: Close[] = [];
+  for (const person of new Set(around.map((stint) => stint.person))) {
     const theirs = market.stintsOf[person] ?? [];
     const months = closeMonths(market, own, theirs);
-    known.set(person, {
-      person,
-      closeMonths: months,
-      isClose: months >= closeFrom,
-      isNear: isNear(own, theirs),
-    });
+    const truth = { person, closeMonths: months, isClose: months >= closeFrom, isNear: isNear(own, theirs) };
+    const isShown = isKnown(person, scenario.coverage);
+    const told = isShown ? theirs.flatMap((stint) => rowOf(person, stint)) : [];
+    if (isShown) known.set(person, truth);
+    if (truth.isClose)
+      close.push({ truth, isFound: told.some(({ companyKey }) => companyKey === `firm ${firm}`) });
+    rows.push(...told);
   }
-  const perPerson = [...known.keys()].map((person) =>
-    (market.stintsOf[person] ?? []).flatMap((stint) => rowOf(person, stint)),
-  );
-  const shared = withinLimit(perPerson.flat());
-  return { shared, stints, known };
+  return { shared: withinLimit(rows), stints, known, close };
 
   function rowOf(person: number, stint: Stint): SharedEmployment[] {
     const seat = seatOf(stint);
@@ -255,8 +264,8 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
   }
 
   /** As the search does: of very many those who name the team, then those with the longest overlap. */
-  function withinLimit(rows: SharedEmployment[]): SharedEmployment[] {
-    const byCompany = Map.groupBy(rows, ({ companyKey }) => companyKey);
+  function withinLimit(all: SharedEmployment[]): SharedEmployment[] {
+    const byCompany = Map.groupBy(all, ({ companyKey }) => companyKey);
     return [...byCompany].flatMap(([key, there]) => {
       if (there.length <= mostLookedAt) return there;
       const everybody = new Set(there.map(({ personId }) => personId)).size;
