@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { noticesAtOnce } from "#contract/attention.ts";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { inserted } from "#server/errors.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { findManager } from "#server/realms/find-account.ts";
 import { addCandidates } from "#tests/crowd.ts";
 import {
   aCandidate,
@@ -14,6 +17,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { listNotices } from "./list-notices.ts";
 
 test("answers are new until the manager says that they know, and then those that come later", async ({
   app,
@@ -135,6 +139,20 @@ test("a source that could not be searched is told by its name", async ({ app }) 
   const { id: candidateId } = await aCandidate(manager, jobId);
   await aFailedSearch(app, candidateId);
   expect(await noticesOf(manager)).toMatchObject([{ kind: "source", source: "People Data Labs" }]);
+});
+
+test("a source that could not be searched stays dismissed, whatever time zone the database answers in", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  await aFailedSearch(app, (await aCandidate(manager, jobId)).id);
+  await dismiss(manager, (await noticesOf(manager))[0]);
+  const signedIn = inserted(await findManager(app.context, manager.id));
+  const elsewhere = await app.db.transaction(async (db) => {
+    await db.execute(sql`set local time zone 'Asia/Kathmandu'`);
+    return listNotices({ ...app.context, db, manager: signedIn });
+  });
+  expect(elsewhere).toMatchObject({ notices: [] });
 });
 
 test("that there is more than is listed is told also where it is about few candidates", async ({ app }) => {

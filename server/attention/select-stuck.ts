@@ -33,7 +33,7 @@ export async function selectStuck(context: ManagerContext, since: Date) {
       createdAt: candidates.createdAt,
       marks: sql<Marks>`jsonb_strip_nulls(jsonb_build_object(
         'consent', ${consentMissing}, 'nobody_left', ${nobodyLeft(clock.now())}, 'too_few', ${tooFew(clock.now())},
-        'source', (select max(finished_at)::text ${failedSearches})
+        'source', (select (max(finished_at) at time zone 'UTC')::text || '+00' ${failedSearches})
       ))`.as("marks"),
     })
     .from(jobs)
