@@ -74,6 +74,24 @@ test("a link that proves works as soon as it is mailed, however long the mail se
   expect(await asked).toMatchObject({ state: "to_carry_out" });
 });
 
+test("a link to a copy works as soon as it is mailed, however long the mail server takes to say that it has it", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  const guest = app.browser().guest.privacy;
+  await guest.prove({ secret: lastSecret(app) });
+  await admin.privacy.carryOut({ requestId });
+  const accept = app.slowMail();
+  const mailing = app.runTasks();
+  await expect.poll(() => told(app).length).toBe(2);
+  expect((await guest.copy({ secret: lastSecret(app) })).tables["candidates"]).toHaveLength(1);
+  expect(await admin.privacy.requests()).toMatchObject([{ state: "answer_not_sent" }]);
+  accept();
+  await mailing;
+  expect(await admin.privacy.requests()).toMatchObject([{ state: "carried_out" }]);
+});
+
 test("asked for in the very moment of the proof, another link that proves takes the copy's from nobody", async ({
   app,
 }) => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { dataRequestDays, type OpenDataRequest } from "#contract/privacy.ts";
 import type { Context } from "#server/context.ts";
@@ -42,6 +42,9 @@ export function proveRequest(context: Context, link: Link): Promise<OpenDataRequ
   });
 }
 
+/** Of a copy's link it may not be known yet that it was mailed. */
+const worksFrom = sql`coalesce(${dataRequests.linkSentAt}, ${dataRequests.carriedOutAt})`;
+
 /** Wrong, replaced and expired links answer alike. */
 export async function findRequest({ db, clock }: Context, secret: string) {
   const oldest = new Date(clock.now().getTime() - dataRequestDays * dayMs);
@@ -50,6 +53,6 @@ export async function findRequest({ db, clock }: Context, secret: string) {
     .from(dataRequests)
     .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
     .leftJoin(companies, eq(companies.id, candidates.companyId))
-    .where(and(eq(dataRequests.linkHash, linkHash(secret)), gt(dataRequests.linkSentAt, oldest)));
+    .where(and(eq(dataRequests.linkHash, linkHash(secret)), gt(worksFrom, oldest)));
   return found(row, "DATA_REQUEST_NOT_FOUND");
 }

@@ -33,15 +33,20 @@ async function tell(
   context: Context,
   request: typeof dataRequests.$inferSelect & { email: string },
 ): Promise<Partial<typeof dataRequests.$inferInsert> | null> {
-  const { clock, mail, secret } = context;
+  const { db, clock, mail, secret } = context;
   if (request.kind !== "copy") {
     await mail.send(requestDraft(context, { ...request, about: "done", url: null }));
     return request.kind === "end" ? nobody : null;
   }
   if (request.linkSentAt) return null;
   const link = copyLink(secret, request.id);
+  // Before it is mailed: a server may take minutes to say that it has it, or never get to say so.
+  await db
+    .update(dataRequests)
+    .set({ linkHash: linkHash(link) })
+    .where(eq(dataRequests.id, request.id));
   await mail.send(requestDraft(context, { ...request, about: "ready", url: linkTo(context, link) }));
-  return { linkHash: linkHash(link), linkSentAt: clock.now() };
+  return { linkSentAt: clock.now() };
 }
 
 /** It follows from the request and the installation's secret, so that each try says the same, and the queue tells nothing of it. */
