@@ -33,7 +33,9 @@ export function carryOutRequest(
     const isThis = eq(dataRequests.id, requestId);
     const [row] = await db.select().from(dataRequests).where(isThis).for("update");
     const { kind, candidateId, provedAt, carriedOutAt } = found(row, "DATA_REQUEST_NOT_FOUND");
-    if (carriedOutAt) return viewRequest(context, requestId);
+    // Another press may have been quicker.
+    const held = await viewRequest(context, requestId);
+    if (carriedOutAt || held.state === "under_way") return held;
     if (!provedAt) throw new Refused("DATA_REQUEST_NOT_PROVED");
     if (kind === "end") await tasks.enqueue(db, endOnRequest, { requestId });
     else {

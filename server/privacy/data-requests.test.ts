@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
+import { activities } from "#server/db/schema/activity.ts";
 import { installation } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
@@ -23,6 +24,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
+import { endOnRequest } from "./end-on-request.ts";
 import { mailProof } from "./mail-proof.ts";
 
 const address = "robin@home.example";
@@ -162,6 +164,28 @@ test("the end deletes everything, tells the candidate, and keeps that it was don
     "Forthright: did you ask this?",
     "Forthright: what you asked for is done",
   ]);
+});
+
+test("an end that two admins press in one moment is carried out once, and noted once", async ({ app }) => {
+  const { id, admin } = await aWish(app);
+  const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  const locked = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = app.db.transaction(async (tx) => {
+    await tx.select().from(dataRequests).for("update");
+    locked.resolve();
+    await over.promise;
+  });
+  await locked.promise;
+  const presses = [1, 2].map(() => admin.privacy.carryOut({ requestId }));
+  await expect.poll(() => app.db.$count(sql`pg_stat_activity`, isWaiting)).toBe(presses.length);
+  over.resolve();
+  await holding;
+  expect(await Promise.all(presses)).toMatchObject([{ state: "under_way" }, { state: "under_way" }]);
+  const noted = await app.db.select().from(activities).where(eq(activities.action, "privacy.carried_out"));
+  expect(noted).toHaveLength(1);
+  expect(await app.db.$count(sql`pgboss.job`, sql`name = ${endOnRequest.name}`)).toBe(1);
 });
 
 test("the end of whom the hiring team has deleted by then leaves nothing of them either, and tells them", async ({
@@ -379,5 +403,7 @@ async function answer(app: TestApp, manager: TestManager, candidateId: string, s
 }
 
 const told = (app: TestApp) => mailsTo(app, { email: address });
+
+const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
 
 const lastSecret = (app: TestApp) => /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
