@@ -14,6 +14,7 @@ import * as signalsRoom from "#server/db/schema/signals.ts";
 import * as surveysRoom from "#server/db/schema/surveys.ts";
 import { verifyActivities } from "#server/activity/verify-activities.ts";
 import { sealActivities } from "#server/activity/seal-activities.ts";
+import { selectHistory } from "#server/reviewers/asked-before.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { beginningOf, seal } from "#server/sealing/seal.ts";
@@ -94,6 +95,12 @@ test("after a change of the secret all is read, found and opened as before, and 
     expect(await visitor.visitor.invitations.check({ code })).toMatchObject({ code });
     expect(await visitor.reviewer.surveys.open({ reviewerId: asked.id })).toBeDefined();
     expect(await visitor.reviewer.surveys.unsubscribe({ token })).toEqual({ unsubscribed: true });
+
+    // A server that does not know the new one yet adds the same address once more.
+    const addedBefore = { emailHash: addressHash(aSecret, email), undeliverableAt: after.clock.now() };
+    await after.db.update(reviewers).set(addedBefore).where(eq(reviewers.key, asked.key));
+    const known = await selectHistory(context, [email]);
+    expect(known.get(email)).toMatchObject({ hasAnswered: true, isUndeliverable: true });
 
     // Broken off: one row is as it was before.
     const [before, again] = [seal(aSecret, "reviewer's name", name), eq(installation.name, "sealed_by")];

@@ -53,7 +53,12 @@ export async function selectHistory(
     from reviewers r left join survey_responses s on s.reviewer_id = r.id
       left join candidates own on own.id = ${candidateId ?? null}::uuid
     where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(but)}::uuid[]) group by r.email_hash`);
-  const known = new Map<string, History>(rows.map((row) => [byHash.get(row.hash) ?? "", row]));
+  const known = new Map<string, History>();
+  // After a change of the secret one address may have been kept under either.
+  for (const { hash, ...row } of rows) {
+    const email = byHash.get(hash) ?? "";
+    known.set(email, either(known.get(email) ?? nothing, row));
+  }
   // Of a candidate who was deleted nothing else is left.
   const until = new Date(clock.now().getTime() + (restDays(settings) - forDays) * dayMs);
   const kept = await db
@@ -67,3 +72,10 @@ export async function selectHistory(
   }
   return known;
 }
+
+const either = (one: History, other: History): History => ({
+  isResting: one.isResting || other.isResting,
+  isUndeliverable: one.isUndeliverable || other.isUndeliverable,
+  hasAnswered: one.hasAnswered || other.hasAnswered,
+  wasUseful: one.wasUseful || other.wasUseful,
+});
