@@ -227,6 +227,33 @@ test("a submission that arrived although its answer was lost is not doubled, and
   ]);
 });
 
+test("what was said before the questions and changed after a submission that had arrived is told, too", async ({
+  app,
+  page,
+}) => {
+  const { id } = await openSurvey(app, page);
+  await page.goto(`/survey/${id}/welcome`);
+  const start = page.getByRole("button", { name: "Continue to Survey" });
+  await page.getByRole("radio", { name: "Sometimes" }).check({ force: true });
+  await start.click();
+  await rating(page, 4).check({ force: true });
+  await strengths(page).fill("First thoughts.");
+  await page.route("**/response", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Submission Failed");
+  await page.unroute("**/response");
+  await page.goBack();
+  await page.getByRole("radio", { name: "Hardly" }).check({ force: true });
+  await start.click();
+  await submit(page).click();
+
+  await expect(page.getByText("An earlier submission of yours had arrived after all")).toBeVisible();
+  expect(await app.db.select().from(surveyResponses)).toMatchObject([{ closeness: "sometimes" }]);
+});
+
 test("the preview shows exactly what the hiring manager will see, and identity is off unless turned on", async ({
   app,
   page,

@@ -28,7 +28,8 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
     setSaid(level);
     setIsMissing(false);
     const closeness = level === "unknown" ? null : level;
-    keepDraft(reviewerId, { ...readDraft(reviewerId, survey.questions), closeness });
+    const last = readDraft(reviewerId, survey.questions);
+    keepDraft(reviewerId, { ...last, closeness, changedSince: last.attempt !== null });
   }
 
   function goOn() {
