@@ -19,7 +19,8 @@ export type Manager = z.infer<typeof Manager>;
 
 export const SignIn = z.object({ email, password: z.string().min(1, "Please enter your password").max(256) });
 
-const resetToken = z.string().max(200).refine(isPrintable, "Invalid or expired reset link");
+const noSuchLink = "Invalid or expired reset link";
+const resetToken = z.string().max(200, noSuchLink).refine(isPrintable, noSuchLink);
 
 const timeZone = z.string().max(60).refine(isTimeZone, "Unknown time zone");
 
