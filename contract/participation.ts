@@ -65,8 +65,8 @@ export const Participation = z.object({
 });
 export type Participation = z.infer<typeof Participation>;
 
-/** By what a candidate is known. Whatever its form, a secret that is wrong answers alike, unless it is far too long. */
-export const link = z.object({ secret: z.string().max(200) });
+/** By what a candidate is known. Whatever its form, a secret that is wrong answers alike. */
+export const link = z.object({ secret: z.string() });
 export const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
 
 export const candidateParticipation = {

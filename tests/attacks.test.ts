@@ -261,6 +261,19 @@ test("no host, address or method is too odd to be answered, and none reads a fil
   expect(logged(app)).toEqual([]);
 });
 
+test("a secret that opens nothing answers alike, however long it is", async ({ app }) => {
+  const { candidate, guest, reviewer } = app.browser();
+  const calls = [
+    (secret: string) => candidate.participation.open({ secret }),
+    (secret: string) => guest.privacy.open({ secret }),
+    (secret: string) => guest.reports.open({ secret }),
+    (secret: string) => reviewer.surveys.open({ reviewerId: secret }),
+  ];
+  for (const call of calls)
+    for (const secret of ["x", "x".repeat(4_000)])
+      await expect(call(secret), String(call)).rejects.toMatchObject({ status: 404, defined: true });
+});
+
 test("a body that is too large, too deep or full of tricks is refused or harmless", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
