@@ -3,8 +3,9 @@ import * as z from "zod";
 import { sendsMail } from "./attempts.ts";
 import { WorkHistoryEntry } from "./candidates.ts";
 import { refusals } from "./errors.ts";
-import { email, moment, optionalEmail, optionalText } from "./fields.ts";
+import { email, moment, optionalEmail, optionalText, searchWords } from "./fields.ts";
 import { personName } from "./names.ts";
+import { requestsAtOnce } from "./request-lists.ts";
 
 export const dataRequestKinds = ["copy", "correction", "end"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
@@ -47,6 +48,15 @@ export const DataRequest = z.object({
 });
 export type DataRequest = z.infer<typeof DataRequest>;
 
+const DataRequestList = z.object({
+  /** What is open, what is due first before the rest; then what is carried out, the latest first. */
+  requests: z.array(DataRequest),
+  /** How many match; how many there are. */
+  found: z.int(),
+  total: z.int(),
+});
+export type DataRequestList = z.infer<typeof DataRequestList>;
+
 const wish = optionalText("What is to be put right", 2_000);
 
 /** By hand: the address to which the link goes that proves who asks. */
@@ -81,7 +91,15 @@ export const adminPrivacy = {
       tags: ["Privacy"],
       summary: "What candidates want done with their data, the first that is due first",
     })
-    .output(z.array(DataRequest)),
+    .input(
+      z.object({
+        /** Words that all occur in the candidate's name or their company's. */
+        q: searchWords.default(""),
+        /** So many of those that are carried out; all that are open come along. */
+        limit: z.coerce.number().int().min(1).max(10_000).default(requestsAtOnce),
+      }),
+    )
+    .output(DataRequestList),
   addRequest: oc
     .route({
       method: "POST",

@@ -269,7 +269,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     }),
     adminOnly,
   ],
-  "admin.privacy.requests": [none, adminOnly],
+  "admin.privacy.requests": [() => ({}), adminOnly],
   "admin.privacy.addRequest": [
     ({ candidate }) => ({ candidateId: candidate.id, kind: "copy", email: anEmail() }),
     adminOnly,

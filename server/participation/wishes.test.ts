@@ -340,7 +340,7 @@ test("a candidate asks for their data by the link, once until it is carried out"
   expect(await wishes.askForData(asking)).toMatchObject({ dataRequests: [{ carriedOutOn: null }] });
   const { browser } = await anAdmin(app);
   const { privacy } = browser.admin;
-  const [request] = await privacy.requests();
+  const [request] = (await privacy.requests({})).requests;
   expect(request).toMatchObject({ state: "to_carry_out", email: participant.email });
   await privacy.carryOut({ requestId: request?.id ?? "" });
   await app.runTasks();

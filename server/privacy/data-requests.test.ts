@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
+import { dayOf } from "#server/day-of.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { installation } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -9,6 +11,7 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { dumpTables } from "#tests/dump-tables.ts";
 import {
   aCandidate,
+  aDataRequest,
   aJob,
   aManager,
   anAdmin,
@@ -50,7 +53,7 @@ test("a copy is noted, proved by link, carried out by one press and handed out b
   expect(await privacy.carryOut({ requestId: request.id })).toMatchObject({ state: "answer_not_sent" });
   await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
   await app.runTasks();
-  expect(await privacy.requests()).toMatchObject([{ state: "carried_out", carriedOutOn: "2026-11-21" }]);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", carriedOutOn: "2026-11-21" }]);
 
   // The link that proved opens nothing any more.
   await expect(guest.open({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
@@ -88,10 +91,10 @@ test("a link to a copy works as soon as it is mailed, however long the mail serv
   const mailing = app.runTasks();
   await expect.poll(() => told(app).length).toBe(2);
   expect((await guest.copy({ secret: lastSecret(app) })).tables["candidates"]).toHaveLength(1);
-  expect(await admin.privacy.requests()).toMatchObject([{ state: "answer_not_sent" }]);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "answer_not_sent" }]);
   accept();
   await mailing;
-  expect(await admin.privacy.requests()).toMatchObject([{ state: "carried_out" }]);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out" }]);
 });
 
 test("asked for in the very moment of the proof, another link that proves takes the copy's from nobody", async ({
@@ -159,7 +162,7 @@ test("the end deletes everything, tells the candidate, and keeps that it was don
   await app.runTasks();
 
   expect(await app.count(candidates)).toBe(0);
-  expect(await privacy.requests()).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
   expect(told(app).map(({ subject }) => subject)).toEqual([
     "Forthright: did you ask this?",
     "Forthright: what you asked for is done",
@@ -204,7 +207,7 @@ test("the end of whom the hiring team has deleted by then leaves nothing of them
     [id, "Vale"].some((one) => text.includes(one)),
   );
   expect(left).toEqual([]);
-  expect(await privacy.requests()).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
   expect(told(app).at(-1)?.subject).toBe("Forthright: what you asked for is done");
 });
 
@@ -220,7 +223,7 @@ test("a correction changes the name that was given, and what is overdue stands f
   await privacy.carryOut({ requestId: request.id, correction: { firstName: "Robyn", lastName: "Dale" } });
 
   expect(await app.db.select().from(candidates)).toMatchObject([{ firstName: "Robyn", lastName: "Dale" }]);
-  expect(await privacy.requests()).toMatchObject([
+  expect(await requestsOf(admin)).toMatchObject([
     { id: late.id, isOverdue: true },
     { id: request.id, wish, isOverdue: false },
   ]);
@@ -244,8 +247,9 @@ test("a correction takes over name, address and the work history as the candidat
   const { participation, wishes } = app.browser().candidate;
   await participation.correctHistory({ secret, workHistory: [acme, earlier] });
   await wishes.askForData({ secret, kind: "correction", wish: "It is Robyn, at another address." });
-  const { privacy } = (await anAdmin(app)).browser.admin;
-  const [request] = await privacy.requests();
+  const { admin } = (await anAdmin(app)).browser;
+  const { privacy } = admin;
+  const [request] = await requestsOf(admin);
   const { id: requestId = "", correctable } = request ?? {};
   expect(correctable).toMatchObject({ workHistory: [acme], corrected: [acme, earlier] });
 
@@ -280,13 +284,13 @@ for (const kind of ["copy", "correction", "end"] as const)
     await privacy.carryOut({ requestId: request.id });
     await app.runTasks();
     const unsent = [{ state: "answer_not_sent", email: address }];
-    expect(await privacy.requests()).toMatchObject(unsent);
+    expect(await requestsOf(admin)).toMatchObject(unsent);
     expect(told(app)).toHaveLength(1);
     // Nor is it when it was tried for the last time.
     await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
     await makeRetriesDue(app);
     await app.runTasks();
-    expect(await privacy.requests()).toMatchObject(unsent);
+    expect(await requestsOf(admin)).toMatchObject(unsent);
     await admin.deliveries.retry({});
 
     app.refuseMail(null);
@@ -296,7 +300,7 @@ for (const kind of ["copy", "correction", "end"] as const)
     }
     expect(told(app)).toHaveLength(2);
     const sent = { state: "carried_out", email: kind === "end" ? null : address };
-    expect(await privacy.requests()).toMatchObject([sent]);
+    expect(await requestsOf(admin)).toMatchObject([sent]);
     if (kind !== "copy") return;
     const secret = lastSecret(app);
     expect((await guest.copy({ secret })).tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
@@ -313,19 +317,19 @@ test("an end of which a trace would be left is among what failed, and can be car
   await app.db.insert(installation).values({ name: "somewhere else", value: id });
   await privacy.carryOut({ requestId });
   await app.runTasks();
-  expect(await privacy.requests()).toMatchObject([{ state: "under_way", carriedOutOn: null }]);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "under_way", carriedOutOn: null }]);
   await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
   await makeRetriesDue(app);
   await app.runTasks();
   expect(await admin.deliveries.list()).toMatchObject({
     deliveries: [{ what: "Deletion of everything about a candidate" }],
   });
-  expect(await privacy.requests()).toMatchObject([{ state: "to_carry_out", email: address }]);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "to_carry_out", email: address }]);
 
   await app.db.delete(installation).where(eq(installation.name, "somewhere else"));
   await privacy.carryOut({ requestId });
   await app.runTasks();
-  expect(await privacy.requests()).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
+  expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
   expect(told(app)).toHaveLength(2);
 });
 
@@ -337,7 +341,7 @@ test("whoever cannot be told that nothing is kept of them is forgotten all the s
   await admin.privacy.carryOut({ requestId: request.id });
   await app.runTasks();
   expect(await admin.deliveries.list()).toMatchObject({ deliveries: [{ what: "Answer to a data request" }] });
-  expect(await admin.privacy.requests()).toMatchObject([{ email: address }]);
+  expect(await requestsOf(admin)).toMatchObject([{ email: address }]);
 
   app.clock.advance(8 * dayMs);
   await carryOutRetention.run(app.context, {});
@@ -361,10 +365,43 @@ test("a request of which something cannot be opened is listed so, and the others
   await app.db.update(candidates).set({ email: sql`'sealed:AAAA'` });
 
   const cannot = "(cannot be opened)";
-  expect(await privacy.requests()).toMatchObject([
+  expect(await requestsOf(admin)).toMatchObject([
     { id: damaged.id, email: cannot, wish: cannot, correctable: { email: cannot } },
     { id: other.id, email: address },
   ]);
+});
+
+test("what is open is listed whole, and of what is carried out the latest, as many as are asked for", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  const now = app.clock.now().getTime();
+  const dayFrom = (days: number) => new Date(now + days * dayMs);
+  const isOpen = Array.from({ length: 60 }, (_, day) => ({ dueAt: dayFrom(day) }));
+  for (const fields of isOpen) await aDataRequest(app, id, fields);
+  for (let day = 1; day <= 60; day++) {
+    const done = { provedAt: dayFrom(-day), carriedOutAt: dayFrom(-day), dueAt: dayFrom(-day) };
+    await aDataRequest(app, id, { kind: "correction", ...done });
+  }
+  const days = (first: number, last: number, step: 1 | -1) =>
+    Array.from({ length: last - first + 1 }, (_, index) => dayOf(dayFrom(step * (first + index))));
+
+  const list = await admin.privacy.requests({});
+  expect(list).toMatchObject({ found: 120, total: 120 });
+  expect(list.requests.map(({ dueOn }) => dueOn)).toEqual([...days(0, 59, 1), ...days(1, 50, -1)]);
+  expect((await admin.privacy.requests({ limit: 100 })).requests).toHaveLength(120);
+});
+
+test("a request is found by the words of the candidate's name and the company's", async ({ app }) => {
+  const { id, admin } = await aWish(app);
+  const { id: requestId } = await aDataRequest(app, id);
+  await aDataRequest(app, randomUUID());
+  const found = async (q: string) => {
+    const list = await admin.privacy.requests({ q });
+    return [list.found, list.total, ...list.requests.map((one) => one.id)];
+  };
+  expect(await found(" VALE juniper ")).toEqual([1, 2, requestId]);
+  expect(await found("vale google")).toEqual([0, 2]);
 });
 
 test("where the e-mail is not accepted the request stays, and the link can be sent again", async ({
@@ -375,7 +412,7 @@ test("where the e-mail is not accepted the request stays, and the link can be se
   app.refuseMail("451 try again later");
   const input = { candidateId: id, kind: "copy" as const, email: address };
   await expect(privacy.addRequest(input)).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
-  const [request] = await privacy.requests();
+  const [request] = await requestsOf(admin);
   expect(request).toMatchObject({ state: "link_not_sent" });
 
   app.refuseMail(null);
@@ -401,6 +438,10 @@ async function answer(app: TestApp, manager: TestManager, candidateId: string, s
   const answers = { ...goodAnswers, strengths };
   await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
 }
+
+type Admin = Awaited<ReturnType<typeof aWish>>["admin"];
+
+const requestsOf = async (admin: Admin) => (await admin.privacy.requests({})).requests;
 
 const told = (app: TestApp) => mailsTo(app, { email: address });
 

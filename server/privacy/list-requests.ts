@@ -1,7 +1,8 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { DataRequest } from "#contract/privacy.ts";
+import { and, asc, count, desc, eq, getTableColumns, not, type SQL, sql } from "drizzle-orm";
+import type { DataRequest, DataRequestList } from "#contract/privacy.ts";
 import type { Context } from "#server/context.ts";
 import { dayOf } from "#server/day-of.ts";
+import { hasWords } from "#server/db/has-words.ts";
 import { orCannotBeOpened } from "#server/db/schema/columns.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { companies } from "#server/db/schema/managers.ts";
@@ -12,12 +13,41 @@ import { deadLetters } from "#server/tasks/dead-letters.ts";
 import { endOnRequest } from "./end-on-request.ts";
 import { tellCarriedOut } from "./tell-carried-out.ts";
 
-/** What candidates want done with their data: what is open first, and of that what is due first. */
-export async function listRequests(context: Pick<Context, "db" | "clock">): Promise<DataRequest[]> {
-  const rows = await select(context).orderBy(asc(dataRequests.dueAt));
-  const all = rows.map((row) => viewOf(row, context.clock.now()));
-  const isOpen = ({ state }: DataRequest) => state !== "carried_out";
-  return [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))];
+/** What candidates want done with their data: all that is open, and the latest of what is carried out. */
+export async function listRequests(
+  context: Pick<Context, "db" | "clock">,
+  { q, limit }: { q: string; limit: number },
+): Promise<DataRequestList> {
+  const { db, clock } = context;
+  const matching = hasWords(q, [candidates.firstName, candidates.lastName, companies.name]);
+  const { id, dueAt, carriedOutAt } = dataRequests;
+  const open = await select(context)
+    .where(and(matching, not(isAnswered)))
+    .orderBy(asc(dueAt), asc(id));
+  const done = await select(context)
+    .where(and(matching, isAnswered))
+    .orderBy(desc(carriedOutAt), asc(id))
+    .limit(limit);
+  // One may have been carried out in between.
+  const doneIds = new Set(done.map(({ request }) => request.id));
+  const total = await db.$count(dataRequests);
+  return {
+    requests: [...open.filter(({ request }) => !doneIds.has(request.id)), ...done].map((row) =>
+      viewOf(row, clock.now()),
+    ),
+    found: matching ? await countOf(context, matching) : total,
+    total,
+  };
+}
+
+async function countOf({ db }: Pick<Context, "db">, matching: SQL): Promise<number> {
+  const [row] = await db
+    .select({ found: count() })
+    .from(dataRequests)
+    .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
+    .leftJoin(companies, eq(companies.id, candidates.companyId))
+    .where(matching);
+  return row?.found ?? 0;
 }
 
 /** One of them, as it is now. */
@@ -28,6 +58,17 @@ export async function viewRequest(
   const [row] = await select(context).where(eq(dataRequests.id, requestId));
   return viewOf(found(row, "DATA_REQUEST_NOT_FOUND"), context.clock.now());
 }
+
+const isToTell = sql`exists (
+  select 1 from pgboss.job where state < 'completed' and data->>'requestId' = ${dataRequests.id}::text
+  and (name = ${tellCarriedOut.name} or name = ${deadLetters} and source_name = ${tellCarriedOut.name}))`;
+
+/** Of what is carried out, whatever became of the task that tells: a copy's link was not mailed yet, nor that nothing is kept, which takes the address along. */
+const isUntold = sql`(${dataRequests.email} is not null and (${dataRequests.kind} = 'end'
+  or ${dataRequests.kind} = 'copy' and ${dataRequests.linkSentAt} is null))`;
+
+/** It is carried out, and whoever asked was told so. */
+const isAnswered = sql`(${dataRequests.carriedOutAt} is not null and not ${isToTell} and not ${isUntold})`;
 
 const select = ({ db }: Pick<Context, "db">) =>
   db
@@ -47,9 +88,7 @@ const select = ({ db }: Pick<Context, "db">) =>
       isUnderWay: sql<boolean>`exists (
         select 1 from pgboss.job where name = ${endOnRequest.name} and state < 'completed'
         and data->>'requestId' = ${dataRequests.id}::text)`,
-      isToTell: sql<boolean>`exists (
-        select 1 from pgboss.job where state < 'completed' and data->>'requestId' = ${dataRequests.id}::text
-        and (name = ${tellCarriedOut.name} or name = ${deadLetters} and source_name = ${tellCarriedOut.name}))`,
+      isAnswered: sql<boolean>`${isAnswered}`,
     })
     .from(dataRequests)
     .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
@@ -60,10 +99,9 @@ const select = ({ db }: Pick<Context, "db">) =>
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 function viewOf(row: Row, now: Date): DataRequest {
-  const { request, candidate, company, correctable, isUnderWay, isToTell } = row;
+  const { request, candidate, company, correctable, isUnderWay, isAnswered: isDone } = row;
   const { id, kind, email, wish, linkSentAt, provedAt, carriedOutAt, createdAt, dueAt } = request;
   const proved = isUnderWay ? "under_way" : "to_carry_out";
-  const isAnswered = carriedOutAt !== null && !isToTell && !isUntold(request);
   const open = provedAt ? proved : linkSentAt ? "waiting_for_proof" : "link_not_sent";
   return {
     id,
@@ -76,10 +114,10 @@ function viewOf(row: Row, now: Date): DataRequest {
     },
     email,
     wish,
-    state: isAnswered ? "carried_out" : carriedOutAt ? "answer_not_sent" : open,
+    state: isDone ? "carried_out" : carriedOutAt ? "answer_not_sent" : open,
     askedOn: dayOf(createdAt),
     dueOn: dayOf(dueAt),
-    isOverdue: !isAnswered && dueAt < now,
+    isOverdue: !isDone && dueAt < now,
     carriedOutOn: carriedOutAt && dayOf(carriedOutAt),
     correctable:
       candidate && kind === "correction" && carriedOutAt === null
@@ -87,7 +125,3 @@ function viewOf(row: Row, now: Date): DataRequest {
         : null,
   };
 }
-
-/** Of what is carried out, whatever became of the task that tells: a copy's link was not mailed yet, nor that nothing is kept, which takes the address along. */
-const isUntold = ({ kind, email, linkSentAt }: Row["request"]) =>
-  email !== null && (kind === "end" || (kind === "copy" && linkSentAt === null));

@@ -6,7 +6,7 @@ import { sendProof } from "./send-proof.ts";
 import { takeCopy } from "./take-copy.ts";
 
 export const adminPrivacy = {
-  requests: adminOnly.privacy.requests.handler(({ context }) => listRequests(context)),
+  requests: adminOnly.privacy.requests.handler(({ context, input }) => listRequests(context, input)),
   addRequest: adminOnly.privacy.addRequest.handler(({ context, input }) => addRequest(context, input)),
   sendProof: adminOnly.privacy.sendProof.handler(({ context, input }) => sendProof(context, input)),
 };

@@ -1,9 +1,15 @@
 import { Card } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import IconShieldCheck from "~icons/tabler/shield-check";
+import { requestsAtOnce } from "#contract/request-lists.ts";
+import { api } from "#web/lib/api.ts";
+import { useKept } from "#web/lib/use-kept.ts";
+import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { dataRequestsOptions } from "#web/queries/privacy.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LongListSearch } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "#web/ui/row-list.module.css";
@@ -12,10 +18,12 @@ import { RequestRow } from "./request-row.tsx";
 
 /** What candidates want done with their data, what is due first, and one press that does it. */
 export function DataRequestsPage() {
-  const requests = useQuery(dataRequestsOptions);
+  const [limit, setLimit] = useKept<number>("requests", requestsAtOnce);
+  const { words, setWords, debounced } = useSearchWords();
+  const requests = useQuery(dataRequestsOptions({ q: debounced, limit }));
   const queryClient = useQueryClient();
   // Also where it failed: another admin may have been quicker.
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: dataRequestsOptions.queryKey });
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: api.admin.privacy.requests.key() });
   return (
     <Page
       title="Data Requests"
@@ -32,16 +40,35 @@ export function DataRequestsPage() {
             or letter is added by hand.
           </EmptyState>
         }
+        isEmpty={({ total }) => total === 0}
         tellsWhenStale
       >
-        {(all) => (
-          <Card padding={0}>
-            <ul className={classes.list} aria-label="Data requests">
-              {all.map((request) => (
-                <RequestRow key={request.id} request={request} onChanged={refresh} />
-              ))}
-            </ul>
-          </Card>
+        {({ requests: listed, found, total }) => (
+          <>
+            <LongListSearch
+              label="Search data requests"
+              value={words}
+              onChange={setWords}
+              found={found}
+              total={total}
+            />
+            <div aria-busy={requests.isPlaceholderData}>
+              {listed.length > 0 && (
+                <Card padding={0}>
+                  <ul className={classes.list} aria-label="Data requests">
+                    {listed.map((request) => (
+                      <RequestRow key={request.id} request={request} onChanged={refresh} />
+                    ))}
+                  </ul>
+                </Card>
+              )}
+              <MoreButton
+                rest={found - listed.length}
+                loading={requests.isPlaceholderData}
+                onClick={() => setLimit(limit + requestsAtOnce)}
+              />
+            </div>
+          </>
         )}
       </Loaded>
     </Page>
