@@ -1,6 +1,7 @@
 import { putSecretAside } from "#server/auth/installation-secret.ts";
 import type { Context } from "#server/context.ts";
 import type { Settings } from "#server/env.ts";
+import { countUnopened } from "./seal-again.ts";
 
 export const usage = `FORMER_SECRET=<the one so far> SECRET=<the new one> npm run admin -- change-secret
 npm run admin -- change-secret      where the embedded database keeps a secret of its own`;
@@ -24,10 +25,12 @@ export async function changeSecretCommand(
     throw new Error(`Usage: ${usage}`);
   if (isInFolder) putSecretAside(dataDir);
   // All of it is done where an installation begins: before anything else can be read.
-  return onInstallation(async () =>
-    [
+  return onInstallation(async (context) => {
+    const unopened = await countUnopened(context);
+    return [
       "The secret is changed, and everything is sealed by the new one. Start the servers with it, and without FORMER_SECRET.",
       "Everybody has to sign in again. Links in e-mails go on working.",
-    ].join(" "),
-  );
+      ...(unopened > 0 ? [`In ${unopened} rows something could not be opened, and stays as it was.`] : []),
+    ].join(" ");
+  });
 }

@@ -1,5 +1,5 @@
 import { minuteMs } from "#contract/durations.ts";
-import { eq, getTableName, sql } from "drizzle-orm";
+import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { installation } from "#server/db/schema/auth.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -23,7 +23,7 @@ import { linkOf } from "#server/sealing/survey-link.ts";
 import { anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
 import { aSecret } from "#tests/a-secret.ts";
 import { expect, startTestApp, test, type TestApp } from "#tests/harness.ts";
-import { sealAgain } from "./seal-again.ts";
+import { countUnopened, sealAgain } from "./seal-again.ts";
 
 test("every table that has a sealed column is among those that are sealed again", () => {
   const rooms = [
@@ -114,6 +114,30 @@ test("after a change of the secret all is read, found and opened as before, and 
     await stop();
     unlock(aSecret);
   }
+});
+
+test("what cannot be opened stays as it is, and keeps nothing else from being sealed again", async ({
+  app,
+}) => {
+  const damaged = await aReviewer(app);
+  const half = await aReviewer(app, { name: "Kim Half" });
+  const other = await aReviewer(app);
+  const set = (key: string, values: SQL) =>
+    app.db.execute(sql`update reviewers set ${values} where key = ${key}`);
+  await set(damaged.key, sql`name = 'sealed:AAAA', email = 'sealed:BBBB'`);
+  await set(half.key, sql`name = 'Kim Half', email = 'sealed:AAAA'`);
+  await set(other.key, sql`name = 'Kim Other'`);
+  const hashes = () =>
+    app.db.select({ key: reviewers.key, hash: reviewers.emailHash }).from(reviewers).orderBy(reviewers.key);
+  const before = await hashes();
+  await app.db.delete(installation).where(eq(installation.name, "sealed_by"));
+  await sealAgain(app.context);
+
+  const stored = await allOf(app);
+  for (const word of ["Kim Half", "Kim Other"]) expect(stored).not.toContain(word);
+  for (const word of ["sealed:AAAA", "sealed:BBBB"]) expect(stored).toContain(word);
+  expect(await hashes()).toEqual(before);
+  expect(await countUnopened(app.context)).toBe(2);
 });
 
 /** Every table as a dump has it. */

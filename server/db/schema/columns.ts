@@ -62,6 +62,12 @@ export const orCannotBeOpened = (column: PgColumn) =>
     },
   });
 
+/** The same for what is no text: this stands in its place. */
+export const orElse = <Value>(column: PgColumn, instead: Value) =>
+  sql<Value>`${column}`.mapWith({
+    mapFromDriverValue: (stored: unknown) => (tryOpen(column, stored) ?? instead) as Value,
+  });
+
 /** What an earlier version wrote is in clear until the server that is starting has sealed it. */
 const opened = (purpose: string, stored: string) =>
   isSealed(stored) ? open(unlockedSecret(), purpose, stored) : stored;
