@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Invitation, InvitationList, InvitationQuery } from "#contract/invitations.ts";
 import type { AdminContext } from "#server/context.ts";
 import { hasWord, wordsOf } from "#server/db/has-words.ts";
+import { cannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { codeHashes } from "#server/sealing/code-hash.ts";
@@ -34,7 +35,11 @@ export async function listInvitations(
   const matching = and(...wordsOf(q).map((word) => occurs(secret, word)));
   const direction = order === "asc" ? asc : desc;
   const rows = await db
-    .select({ ...getTableColumns(hiringManagerInvitations), invitationStatus: status })
+    .select({
+      ...getTableColumns(hiringManagerInvitations),
+      invitationCode: orElse<string>(hiringManagerInvitations.invitationCode, cannotBeOpened),
+      invitationStatus: status,
+    })
     .from(hiringManagerInvitations)
     .where(matching)
     .orderBy(direction(sorts[sort]), desc(createdAt), desc(id))

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
+import { cannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import type { Transport } from "./message.ts";
 
@@ -19,12 +20,20 @@ export function mailboxTransport(db: Database, clock: Clock): Transport {
   };
 }
 
+const opened = {
+  to: orElse<string>(mailboxMessages.to, cannotBeOpened),
+  subject: orElse<string>(mailboxMessages.subject, cannotBeOpened),
+  text: orElse<string>(mailboxMessages.text, cannotBeOpened),
+  html: orElse<string>(mailboxMessages.html, cannotBeOpened),
+};
+
 /** As many are looked at where words are asked for: it is for trying out, and holds no more for long. */
 const mostSearched = 5_000;
 
 /** What the mailbox holds, newest first. @param words that all occur in a message's subject, text or addresses */
 export async function listMailbox(db: Database, { limit, words = "" }: { limit: number; words?: string }) {
-  const { id, to, from, subject, text, html, sentAt } = mailboxMessages;
+  const { id, from, sentAt } = mailboxMessages;
+  const { to, subject, text, html } = opened;
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = await db
     .select({ id, to, from, subject, text, html, sentAt })
@@ -41,7 +50,7 @@ export async function listMailbox(db: Database, { limit, words = "" }: { limit: 
 /** The HTML of one message, or undefined. @param id a UUID */
 export async function readMailboxHtml(db: Database, id: string): Promise<string | undefined> {
   const [message] = await db
-    .select({ html: mailboxMessages.html })
+    .select({ html: opened.html })
     .from(mailboxMessages)
     .where(eq(mailboxMessages.id, id));
   return message?.html;

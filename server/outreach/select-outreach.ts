@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { inserted } from "#server/errors.ts";
+import { Explained, inserted } from "#server/errors.ts";
 import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
@@ -22,8 +23,8 @@ const columns = {
   key: reviewers.key,
   rank: reviewers.rank,
   candidateId: reviewers.candidateId,
-  name: reviewers.name,
-  email: reviewers.email,
+  name: orElse<string>(reviewers.name, cannotBeOpened),
+  email: orElse<string>(reviewers.email, cannotBeOpened),
   emailHash: reviewers.emailHash,
   card: reviewers.card,
   company: reviewers.company,
@@ -52,7 +53,7 @@ const columns = {
 export async function selectPanel({ db }: Context, candidateId: string) {
   const [row] = await db
     .select({
-      candidate: candidates,
+      candidate: { ...getTableColumns(candidates), email: orCannotBeOpened(candidates.email) },
       job: jobs,
       company: companies,
       zone: hiringManagerProfiles.timeZone,
@@ -93,6 +94,9 @@ export const isHeld = ({
  */
 export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<Facts> {
   const { candidate, zone, reviewers: rows, removed, reminders } = panel;
+  // It may be somebody whom the candidate left out: nobody could tell, so nobody is asked.
+  if ([...rows, ...removed].some(({ name, email }) => name === cannotBeOpened || email === cannotBeOpened))
+    throw new Explained("The name or the address of a reviewer cannot be opened.");
   const remindersOf = Map.groupBy(reminders, ({ reviewerKey }) => reviewerKey);
   const undecided = rows.filter(isUnanswered);
   const contacts = await selectContacts(

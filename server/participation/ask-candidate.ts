@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/candidate-consent.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { Context, ManagerContext } from "#server/context.ts";
+import { cannotBeOpened } from "#server/db/schema/columns.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { participationMails, participations } from "#server/db/schema/participation.ts";
@@ -24,7 +25,8 @@ export function askCandidate(
 ): Promise<CandidateConsent> {
   return inTransaction(context, async (context) => {
     const candidate = await holdCandidate(context, candidateId);
-    if (!candidate.email) throw new Refused("CANDIDATE_WITHOUT_ADDRESS");
+    if (!candidate.email || candidate.email === cannotBeOpened)
+      throw new Refused("CANDIDATE_WITHOUT_ADDRESS");
     const { state, mailsStopped, canBeAsked } = await asSystem(context, (context) =>
       readConsent(context, candidate),
     );

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { UnaskedOfCompany } from "#contract/participation.ts";
 import type { AdminContext } from "#server/context.ts";
+import { cannotBeOpened, orCannotBeOpened } from "#server/db/schema/columns.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
@@ -42,9 +43,14 @@ export function askOfCompany(context: AdminContext, { companyId }: { companyId: 
     const ids = (await unasked()).map(({ id }) => id);
     const isOne = inArray(candidates.id, ids);
     // In the order of their ids, as everywhere; only then is it known who was not asked by another.
-    const held = await db.select().from(candidates).where(isOne).orderBy(asc(candidates.id)).for("update");
+    const held = await db
+      .select({ ...getTableColumns(candidates), email: orCannotBeOpened(candidates.email) })
+      .from(candidates)
+      .where(isOne)
+      .orderBy(asc(candidates.id))
+      .for("update");
     const still = new Set((await unasked()).map(({ id }) => id));
-    const asked = held.filter(({ id }) => still.has(id));
+    const asked = held.filter((one) => still.has(one.id) && one.email !== cannotBeOpened);
     for (const candidate of asked) await inviteCandidate(context, candidate);
     return { asked: asked.length, companies: await listUnasked(context) };
   });

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Unasked } from "#contract/participation.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { cannotBeOpened } from "#server/db/schema/columns.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { activeCandidates, holdCandidate } from "#server/visible/visible-candidates.ts";
@@ -23,7 +24,7 @@ export function askUnasked(context: ManagerContext): Promise<Unasked & { asked: 
     // One by one in the order of their ids, as everywhere; only then is it known who was not asked by another.
     for (const { id } of reachable.slice(0, mostAtOnce)) held.push(await holdCandidate(context, id));
     const still = new Set((await selectUnasked(context)).map(({ id }) => id));
-    const asked = held.filter(({ id }) => still.has(id));
+    const asked = held.filter((one) => still.has(one.id) && one.email !== cannotBeOpened);
     for (const candidate of asked) await inviteCandidate(context, candidate);
     return { asked: asked.length, ...(await countUnasked(context)) };
   });

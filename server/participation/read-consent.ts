@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/candidate-consent.ts";
 import type { Context } from "#server/context.ts";
 import { dayOf } from "#server/day-of.ts";
+import { cannotBeOpened } from "#server/db/schema/columns.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { oldestLink } from "#server/reviewers/link-expiry.ts";
@@ -23,6 +24,7 @@ export async function readConsent(
   const isOpen = asked !== undefined && asked.askedAt > oldestLink(clock.now(), settings);
   const isReachable = asked?.undeliverableAt === null;
   const mayAskAgain = state === "asked" && !asked?.stoppedAt && !(isOpen && isReachable);
+  const hasAddress = candidate.email !== null && candidate.email !== cannotBeOpened;
   return {
     state,
     askedOn: asked ? dayOf(asked.askedAt) : null,
@@ -33,6 +35,6 @@ export async function readConsent(
     mailsStopped: asked ? asked.stoppedAt !== null : false,
     undeliverable: asked ? asked.undeliverableAt !== null : false,
     leftOut: await leftOut(context, candidate.id),
-    canBeAsked: candidate.email !== null && (state === "not_asked" || mayAskAgain),
+    canBeAsked: hasAddress && (state === "not_asked" || mayAskAgain),
   };
 }

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Wishes } from "#contract/wishes.ts";
 import type { CandidateContext } from "#server/context.ts";
 import { dayOf } from "#server/day-of.ts";
+import { cannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { isHandedOver } from "#server/reviewers/is-handed-over.ts";
@@ -18,12 +19,23 @@ export async function wishesOf({ db }: CandidateContext, { candidate, company }:
   const count = (kind: "employer" | "company" | "person") => named.get(kind)?.length ?? 0;
   const { key: refereeKey, name, email, company: of, requestedAt, handedOverAt } = reviewers;
   const referees = await db
-    .select({ refereeKey, name, email, company: of, requestedAt, handedOverAt })
+    .select({
+      refereeKey,
+      name: orElse<string>(name, cannotBeOpened),
+      email: orElse<string>(email, cannotBeOpened),
+      company: of,
+      requestedAt,
+      handedOverAt,
+    })
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, candidate.id), eq(reviewers.createdByType, "candidate")))
     .orderBy(asc(reviewers.rank));
   const requests = await db
-    .select()
+    .select({
+      kind: dataRequests.kind,
+      dueAt: dataRequests.dueAt,
+      carriedOutAt: dataRequests.carriedOutAt,
+    })
     .from(dataRequests)
     .where(eq(dataRequests.candidateId, candidate.id))
     .orderBy(asc(dataRequests.createdAt));

@@ -1,4 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Answers } from "#contract/surveys.ts";
+import { orElse } from "#server/db/schema/columns.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { labelOf } from "#server/reviewers/reviewer-view.ts";
 import { answerLabel } from "#server/reviewers/select-shown.ts";
@@ -22,7 +24,7 @@ export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promi
       least: candidates.answersTogether,
       kept: responses.questions,
       questions: reviewers.questions,
-      responses: responses.responses,
+      responses: orElse<Answers>(responses.responses, {}),
     })
     .from(responses)
     .innerJoin(candidates, eq(candidates.id, responses.candidateId))

@@ -1,5 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Usual } from "#contract/reports.ts";
+import type { Answers } from "#contract/surveys.ts";
+import { orElse } from "#server/db/schema/columns.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
 import { visibleResponses } from "#server/visible/visible-responses.ts";
@@ -20,7 +22,7 @@ export async function readUsuals(viewer: Viewer): Promise<Map<string, Usual>> {
       candidateId: responses.candidateId,
       kept: responses.questions,
       questions: reviewers.questions,
-      responses: responses.responses,
+      responses: orElse<Answers>(responses.responses, {}),
     })
     .from(responses)
     .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))

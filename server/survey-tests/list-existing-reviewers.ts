@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ExistingReviewer } from "#contract/survey-tests.ts";
 import type { AdminContext } from "#server/context.ts";
+import { cannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
 import { adminKey } from "#server/sealing/admin-key.ts";
@@ -18,8 +19,8 @@ export async function listExistingReviewers(
   const rows = await context.db
     .select({
       key: reviewers.key,
-      name: reviewers.name,
-      email: reviewers.email,
+      name: orElse<string>(reviewers.name, cannotBeOpened),
+      email: orElse<string>(reviewers.email, cannotBeOpened),
       company: reviewers.company,
       position: reviewers.position,
       created_by_type: reviewers.createdByType,

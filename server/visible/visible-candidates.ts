@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { ManagerContext } from "#server/context.ts";
+import { orCannotBeOpened } from "#server/db/schema/columns.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { found, Refused } from "#server/errors.ts";
@@ -25,10 +26,13 @@ export function activeCandidates({ db, manager }: Viewer) {
     .as("candidates");
 }
 
+/** An address that cannot be opened keeps nobody from all else about the candidate, nor from giving another one. */
+const readable = { ...getTableColumns(candidates), email: orCannotBeOpened(candidates.email) };
+
 /** Refuses with CANDIDATE_NOT_FOUND what the manager may not see. */
 export async function seeCandidate(context: ManagerContext, candidateId: string) {
   const visible = visibleCandidates(context);
-  const [candidate] = await context.db.select().from(visible).where(eq(visible.id, candidateId));
+  const [candidate] = await context.db.select(readable).from(visible).where(eq(visible.id, candidateId));
   return found(candidate, "CANDIDATE_NOT_FOUND");
 }
 
@@ -38,7 +42,7 @@ export async function seeCandidate(context: ManagerContext, candidateId: string)
  */
 export async function holdCandidate({ db, manager }: ManagerContext, candidateId: string) {
   const [row] = await db
-    .select({ candidate: candidates, isActive: jobs.isActive })
+    .select({ candidate: readable, isActive: jobs.isActive })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(and(eq(candidates.id, candidateId), eq(jobs.createdBy, manager.id)))

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { mailboxMessages } from "#server/db/schema/mail.ts";
+import { sealedColumns, sealedTables } from "#server/db/schema/sealed-tables.ts";
+import { listMailbox } from "#server/mail/mailbox.ts";
+import {
+  aCandidate,
+  aDataRequest,
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  anInvitation,
+  aParticipant,
+  aReferee,
+  aReviewer,
+} from "./factories.ts";
+import { expect, test, type TestApp } from "./harness.ts";
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** What is read of much at once: that one value of it cannot be opened keeps nobody from all the rest. */
+const reads: Record<string, (world: World) => Promise<unknown>> = {
+  "a candidate": ({ manager, candidateId }) => manager.candidates.get({ candidateId }),
+  "a candidate's new address": ({ manager, jobId, candidateId }) => {
+    const same = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+    const change = { candidateId, jobId, ...same, email: anEmail("candidate"), seen: same };
+    return manager.candidates.update(change);
+  },
+  "a job's candidates": ({ manager, jobId }) => manager.candidates.list({ jobId }),
+  "what needs a manager": ({ manager }) => manager.attention.list(),
+  "the e-mail that asks": ({ manager, candidateId }) => manager.reviewers.preview({ candidateId }),
+  "a report": ({ manager, candidateId }) => manager.reports.read({ candidateId }),
+  "a report's links": ({ manager, candidateId }) => manager.reports.shares({ candidateId }),
+  "a comparison": ({ manager, jobId, candidateId, participant }) =>
+    manager.reports.compare({ jobId, candidates: `${candidateId},${participant.id}` }),
+  "a job's answers": async ({ manager, jobId }) =>
+    new Response(await manager.reports.exportAnswers({ jobId })).text(),
+  "the next digests": ({ manager }) => manager.notifications.nextDigests(),
+  "a digest": ({ manager }) => manager.notifications.sendDigest(),
+  "the invitations": ({ admin }) => admin.invitations.list({}),
+  "the data requests": ({ admin }) => admin.privacy.requests({}),
+  "those whom a survey can be tried on": ({ admin, candidateId }) =>
+    admin.surveyTests.reviewers({ candidateId }),
+  "the companies' candidates who were not asked": ({ admin }) => admin.participation.unasked(),
+  "asking one's own candidates": ({ manager }) => manager.participation.askUnasked(),
+  "asking a company's candidates": ({ admin, companyId }) => admin.participation.askUnasked({ companyId }),
+  "the deliveries": ({ admin }) => admin.deliveries.list(),
+  "the built-in mailbox": ({ db }) => listMailbox(db, { limit: 10 }),
+  "how the installation is": ({ admin }) => admin.system.read(),
+  "a candidate's wishes": ({ candidate, participant }) => candidate.wishes.read(participant),
+};
+
+test("whatever of it cannot be opened, what is read of much at once is answered", async ({ app }) => {
+  const world = await aWorld(app);
+  await damage(app, [world.participant.id, world.open.key]);
+  const failed: string[] = [];
+  for (const [what, read] of Object.entries(reads))
+    await read(world).catch((error: unknown) => failed.push(`${what}: ${String(error)}`));
+  expect(failed).toEqual([]);
+});
+
+/** Puts something that cannot be opened into every sealed column. @param healthy whose own rows stay as they are */
+async function damage({ db }: TestApp, healthy: string[]) {
+  for (const table of sealedTables)
+    for (const column of Object.values(sealedColumns(table))) {
+      const name = sql.identifier(column.name);
+      const value = column.getSQLType() === "jsonb" ? sql`'"sealed:AAAA"'::jsonb` : sql`'sealed:AAAA'`;
+      // What was agreed to stays as it is, says the database.
+      await db.execute(sql`alter table ${table} disable trigger user`);
+      await db.execute(sql`update ${table} t set ${name} = ${value} where ${name} is not null
+        and coalesce(to_jsonb(t) ->> 'key', to_jsonb(t) ->> 'id') <> all(${sql.param(healthy)}::text[])`);
+      await db.execute(sql`alter table ${table} enable trigger user`);
+    }
+}
+
+async function aWorld(app: TestApp) {
+  const owner = await aManager(app);
+  const {
+    browser: { manager },
+  } = owner;
+  const {
+    browser: { admin },
+  } = await anAdmin(app);
+  const { id: jobId } = await aJob(owner);
+  const { id: candidateId } = await aCandidate(owner, jobId, { email: anEmail("candidate") });
+  await aReviewer(app, { manager: owner, candidateId, status: "completed" });
+  await aReviewer(app, { manager: owner, candidateId, status: "identified" });
+  const open = await aReviewer(app, { manager: owner, candidateId });
+  await aDataRequest(app, candidateId, { kind: "correction", wish: "It is Robyn." });
+  await anInvitation(app);
+  const sent = { messageId: "<one@example.com>", from: "f@example.com", sentAt: app.clock.now() };
+  const message = { to: "kim@example.com", subject: "Hello", text: "Hello", html: "Hello", headers: {} };
+  await app.db.insert(mailboxMessages).values({ ...sent, ...message });
+  const participant = await aParticipant(app, owner, jobId);
+  const { candidate, reviewer } = app.browser();
+  await candidate.wishes.nameReferee({ ...participant, ...aReferee });
+  await candidate.wishes.askForData({ ...participant, kind: "copy" });
+  await candidate.participation.agree({ ...participant, signedName: "Robin Vale" });
+  await manager.outreach.saveCompanyRules({ needed: "consent" });
+  const {
+    rows: [row],
+  } = await app.db.execute<{ companyId: string }>(sql`select company_id as "companyId" from jobs`);
+  return {
+    db: app.db,
+    manager,
+    admin,
+    jobId,
+    candidateId,
+    open,
+    participant,
+    candidate,
+    reviewer,
+    companyId: row?.companyId ?? randomUUID(),
+  };
+}
