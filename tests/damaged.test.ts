@@ -14,6 +14,7 @@ import {
   aParticipant,
   aReferee,
   aReviewer,
+  aSubmission,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
@@ -49,9 +50,12 @@ const reads: Record<string, (world: World) => Promise<unknown>> = {
   "the built-in mailbox": ({ db }) => listMailbox(db, { limit: 10 }),
   "how the installation is": ({ admin }) => admin.system.read(),
   "a candidate's wishes": ({ candidate, participant }) => candidate.wishes.read(participant),
+  "another's survey": ({ reviewer, open }) => reviewer.surveys.submit(aSubmission(open.id)),
 };
 
-test("whatever of it cannot be opened, what is read of much at once is answered", async ({ app }) => {
+test("whatever of it cannot be opened, what is read of much at once is answered, and others' answers are taken", async ({
+  app,
+}) => {
   const world = await aWorld(app);
   await damage(app, [world.participant.id, world.open.key]);
   const failed: string[] = [];

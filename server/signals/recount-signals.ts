@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Answers } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { prepared } from "#server/db/prepared.ts";
+import { orElse } from "#server/db/schema/columns.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { signalRounds } from "#server/db/schema/signals.ts";
+import { signalRounds, type Traces } from "#server/db/schema/signals.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { countSignals, type Traced } from "./count-signals.ts";
 import { holdRound } from "./hold-round.ts";
@@ -19,8 +21,8 @@ const selectTraced = prepared((db) =>
     .select({
       madeBy: reviewers.createdByType,
       questions: reviewers.questions,
-      responses: surveyResponses.responses,
-      traces: surveyResponses.traces,
+      responses: orElse<Answers>(surveyResponses.responses, {}),
+      traces: orElse<Traces | null>(surveyResponses.traces, null),
     })
     .from(surveyResponses)
     .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
