@@ -178,6 +178,39 @@ test("dates that cannot be are refused with the entry named", async ({ app, page
   expect((await manager.browser.manager.candidates.list({ jobId })).total).toBe(1);
 });
 
+test("what a press is on stays where it is until it is let go, whatever is answered or understood meanwhile", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  const answers = "**/api/companies/suggestions**";
+  const [isThere, isWanted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(answers, async (route) => {
+    const response = await route.fetch();
+    isThere.resolve();
+    await isWanted.promise;
+    await route.fulfill({ response });
+  });
+  await openAs(manager, path);
+  await fillEntry(page, 1, entry);
+  await isThere.promise;
+  const answered = page.waitForResponse(answers);
+  await pressSlowly(page, "Add Entry", async () => {
+    isWanted.resolve();
+    await (await answered).finished();
+  });
+  await expect(page.getByText("The directory does not know 'Acme' yet.").first()).toBeVisible();
+  await expect(group(page, 2)).toBeVisible();
+
+  await fillEntry(page, 2, { ...entry, Company: "Acme", "Start Date": "2020-01", "End Date": "Mar 2021" });
+  await pressSlowly(page, "Add Entry", () =>
+    expect(group(page, 2).getByLabel("End Date")).toHaveValue("2021-03"),
+  );
+  await expect(group(page, 3)).toBeVisible();
+  await expect(group(page, 2).getByText(/^Entry 2 overlaps with entry 1/)).toBeVisible();
+});
+
 test("a month is typed in any usual way, or picked by keyboard from one calendar at a time", async ({
   app,
   page,
@@ -420,6 +453,17 @@ test("an iPhone is given no reason to enlarge the page where one types or choose
 async function fillEntry(page: Page, number: number, fields: Partial<Record<keyof typeof entry, string>>) {
   for (const [label, value] of Object.entries(fields))
     await group(page, number).getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Lets go only once something has come of it, as a slow hand does: what has moved away by then has not been pressed. */
+async function pressSlowly(page: Page, name: string, meanwhile: () => Promise<void>) {
+  const button = page.getByRole("button", { name });
+  await button.hover();
+  await page.mouse.down();
+  await meanwhile();
+  // Time to draw what has come.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50)));
+  await page.mouse.up();
 }
 
 async function nameDevon(page: Page) {

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { largeCompany } from "#contract/shown-numbers.ts";
+import { usePaused } from "#web/lib/use-paused.ts";
 import { suggestionsOptions } from "#web/queries/directory-names.ts";
 import { FamilyChoice } from "./family-choice.tsx";
 
@@ -23,7 +23,7 @@ interface CompanyHintProps {
  * nobody, and where it cannot be had it is left out.
  */
 export function CompanyHint({ company, onTake, also, onChoose }: CompanyHintProps) {
-  const [debounced] = useDebouncedValue(company.trim(), pauseMs);
+  const debounced = usePaused(company.trim(), pauseMs);
   const isSettled = debounced.length >= shortest && debounced === company.trim();
   const { data } = useQuery({
     ...suggestionsOptions(debounced),

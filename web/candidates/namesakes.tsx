@@ -1,7 +1,7 @@
 import { Alert, List } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
+import { usePaused } from "#web/lib/use-paused.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 const pauseMs = 400;
@@ -14,7 +14,7 @@ interface NamesakesProps {
 /** Says that somebody of this name was added before: whoever is added twice has their former colleagues asked twice. */
 export function Namesakes({ firstName, lastName }: NamesakesProps) {
   const isWhole = firstName.trim() !== "" && lastName.trim() !== "";
-  const [name] = useDebouncedValue(isWhole ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
+  const name = usePaused(isWhole ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
   const { data = [] } = useQuery(
     api.manager.candidates.find.queryOptions({ input: { q: name }, enabled: name !== "", retry: false }),
   );

@@ -1,7 +1,7 @@
 import { Alert, List } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
 import { memo } from "react";
+import { usePaused } from "#web/lib/use-paused.ts";
 import { suggestionsOptions } from "#web/queries/directory-names.ts";
 import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 
@@ -10,7 +10,7 @@ const pauseMs = 400;
 /** Says before a candidate is created which companies the directory does not know, and which names it knows instead. */
 export function UnknownCompanies({ rows }: { rows: WorkHistoryRow[] }) {
   const names = [...new Set(rows.map(({ company }) => company.trim()))].filter(Boolean);
-  const [debounced] = useDebouncedValue(names.join("\n"), pauseMs);
+  const debounced = usePaused(names.join("\n"), pauseMs);
   return <UnknownAmong names={debounced} />;
 }
 

@@ -16,9 +16,10 @@ export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {
   const thisMonth = monthText(monthOf(new Date()));
   for (const [index, row] of rows.entries()) {
     if (isBlank(row)) continue;
-    if (month.safeParse(row.startDate).success && row.startDate > thisMonth)
+    const entry = entryOf(row);
+    if (month.safeParse(entry.startDate).success && entry.startDate > thisMonth)
       problems[`workHistory.${index}.startDate`] = `Entry ${index + 1}: Start date is in the future`;
-    for (const { path, message } of WorkHistoryEntry.safeParse(entryOf(row)).error?.issues ?? [])
+    for (const { path, message } of WorkHistoryEntry.safeParse(entry).error?.issues ?? [])
       problems[`workHistory.${index}.${String(path[0])}`] ??= `Entry ${index + 1}: ${message}`;
   }
   for (const [index, message] of overlapsIn(rows)) problems[`workHistory.${index}.alongside`] = message;

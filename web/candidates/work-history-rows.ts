@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { typedMonth } from "#contract/typed-month.ts";
 import { newKey } from "#web/lib/new-key.ts";
 import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 
@@ -51,15 +52,19 @@ export function entriesOf(rows: WorkHistoryRow[]) {
   return rows.filter((row) => !isBlank(row)).map(entryOf);
 }
 
-/** A row as it is sent. */
+/**
+ * A row as it is sent. Its months are understood as soon as they are typed, not only as their field is left: what is said of
+ * them would appear then, and move what is being pressed.
+ */
 export function entryOf({ company, position, place, team, ...row }: WorkHistoryRow) {
-  const { startDate, endDate, isCurrent, alongside, also } = row;
+  const { isCurrent, alongside, also } = row;
+  const endDate = typedMonth(row.endDate);
   return {
     company,
     position,
     ...(place.trim() && { place }),
     ...(team.trim() && { team }),
-    startDate,
+    startDate: typedMonth(row.startDate),
     endDate: isCurrent || !endDate ? null : endDate,
     isCurrent,
     ...(alongside && { alongside }),

@@ -1,10 +1,10 @@
 import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import IconPlus from "~icons/tabler/plus";
 import { CompanyName } from "#contract/companies.ts";
 import { api } from "#web/lib/api.ts";
+import { usePaused } from "#web/lib/use-paused.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { MonthInput } from "#web/ui/month-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -26,10 +26,7 @@ export function AddNameButton({ company = "" }: { company?: string }) {
   });
   const { relation } = form.values;
   const add = relation === "same" ? merge : addMember;
-  const [typed] = useDebouncedValue(
-    JSON.stringify([form.values.name.trim(), form.values.company.trim()]),
-    pauseMs,
-  );
+  const typed = usePaused(JSON.stringify([form.values.name.trim(), form.values.company.trim()]), pauseMs);
   const [name = "", of = ""] = JSON.parse(typed) as string[];
   return (
     <FormDialog

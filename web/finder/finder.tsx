@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the library's elements are what they are, and say nothing of what they do */
 import "@mantine/spotlight/styles.layer.css";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#web/lib/api.ts";
+import { usePaused } from "#web/lib/use-paused.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import type { Opened } from "#web/ui/late.tsx";
 import { fits, type Found, foundCandidate, foundJob, groupsOf, pages } from "./found.ts";
@@ -20,7 +20,7 @@ const optionId = (index: number) => `found-${index}`;
 /** Looks among the jobs and pages here, and lets the service look among the candidates of all jobs. */
 export function Finder({ opened, onClose }: Opened) {
   const { query, selected } = useSpotlight(store);
-  const [words] = useDebouncedValue(query.trim(), pauseMs);
+  const words = usePaused(query.trim(), pauseMs);
   const { data: jobs = [] } = useQuery({ ...jobsOptions, enabled: opened });
   const { data: people = [], isFetching } = useQuery(
     api.manager.candidates.find.queryOptions({

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { afterPress } from "./after-press.ts";
 
 const againAfterMs = 5_000;
 
@@ -12,7 +13,9 @@ const seenAfterMs = 150;
 export async function bring<Part>(load: () => Promise<Part>): Promise<Part> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, seenAfterMs)));
   try {
-    return await load();
+    const part = await load();
+    await new Promise<void>(afterPress);
+    return part;
   } catch {
     await new Promise((resolve) => setTimeout(resolve, againAfterMs));
     return bring(load);

@@ -1,5 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
+import { afterPress } from "./after-press.ts";
 import { isWorthRetrying } from "./error-message.ts";
+
+// An answer moves nothing from under a finger.
+notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify), 0));
 
 export const queryClient = new QueryClient({
   defaultOptions: {

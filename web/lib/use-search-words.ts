@@ -1,7 +1,7 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useSearch } from "@tanstack/react-router";
 import { textParam } from "./search-params.ts";
 import { useSetParams } from "./use-set-params.ts";
+import { usePaused } from "./use-paused.ts";
 
 const pauseMs = 200;
 
@@ -9,6 +9,6 @@ const pauseMs = 200;
 export function useSearchWords() {
   const setParams = useSetParams();
   const words = textParam(useSearch({ strict: false }), "q") ?? "";
-  const [debounced] = useDebouncedValue(words, pauseMs);
+  const debounced = usePaused(words, pauseMs);
   return { words, setWords: (q: string) => setParams({ q: q || undefined }), debounced };
 }

@@ -1,7 +1,7 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { OwnWords } from "#contract/reviewers.ts";
 import { api } from "#web/lib/api.ts";
+import { usePaused } from "#web/lib/use-paused.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { MailCard } from "#web/ui/mail-card.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
@@ -13,7 +13,7 @@ interface MailPreviewProps {
 
 /** The e-mail as it goes out, following what is typed. What is each reviewer's own stands in brackets. */
 export function MailPreview({ candidateId, ownWords }: MailPreviewProps) {
-  const [paused] = useDebouncedValue(ownWords, 400);
+  const paused = usePaused(ownWords, 400);
   const words = OwnWords.safeParse(paused);
   const preview = useQuery(
     api.manager.reviewers.preview.queryOptions({

@@ -1,8 +1,8 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/lib/api.ts";
+import { usePaused } from "#web/lib/use-paused.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
@@ -14,7 +14,7 @@ const typingPauseMs = 250;
 /** For a candidate and a reviewer: which template it would be, and why. By the rules by which surveys are sent. */
 export function WhichTemplatePage() {
   const [titles, setTitles] = useState(noTitles);
-  const [debounced] = useDebouncedValue(titles, typingPauseMs);
+  const debounced = usePaused(titles, typingPauseMs);
   const choice = useQuery(
     api.admin.templates.explain.queryOptions({ input: debounced, placeholderData: keepPreviousData }),
   );

@@ -1,0 +1,35 @@
+/** Whoever presses longer drags or selects something, or it was let go where nobody told: beside a scrollbar. */
+const longestMs = 2_000;
+
+let waiting: (() => void)[] | undefined;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+function endIn(ms: number) {
+  clearTimeout(ending);
+  ending = setTimeout(() => {
+    const held = waiting ?? [];
+    waiting = undefined;
+    for (const callback of held) callback();
+  }, ms);
+}
+
+const everywhere = { capture: true, passive: true };
+addEventListener(
+  "pointerdown",
+  () => {
+    waiting ??= [];
+    endIn(longestMs);
+  },
+  everywhere,
+);
+// A finger's press is told as a mouse's when it is over; the click comes at once after that, before any timer.
+for (const end of ["mouseup", "pointercancel"]) addEventListener(end, () => waiting && endIn(0), everywhere);
+
+/**
+ * Does it at once, but not while something is being pressed: whatever moves between a press and its end has not been
+ * clicked. For all that changes a page without having been asked for at this moment.
+ */
+export function afterPress(callback: () => void) {
+  if (waiting) waiting.push(callback);
+  else callback();
+}
