@@ -67,6 +67,32 @@ test("one setting for all jobs, or one for each active job; changing the mode st
   });
 });
 
+test("whoever saves by keyboard stays on the button, and a second press while it is busy does nothing", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const isWanted = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/api/notification-settings", async (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    asked++;
+    await isWanted.promise;
+    return route.continue();
+  });
+  await openAs(await aManager(app), "/notification-settings");
+  await save(page).press("Enter");
+  await expect(save(page)).toBeDisabled();
+  await expect(save(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await save(page).click({ force: true });
+  isWanted.resolve();
+  await expect(page.getByText("Your notification settings have been saved.")).toBeVisible();
+  await expect(save(page)).toBeEnabled();
+  await expect(save(page)).toBeFocused();
+  expect(asked).toBe(1);
+});
+
 testWithClock("what fails is said, and no choice is lost", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const open = () => openAs(manager, "/notification-settings");

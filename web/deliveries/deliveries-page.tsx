@@ -22,7 +22,7 @@ export function DeliveriesPage() {
       actions={
         list.data &&
         list.data.failed > 0 && (
-          <Button onClick={() => retry.mutate({})} loading={retryAll} disabled={retry.isPending}>
+          <Button onClick={() => retry.mutate({})} loading={retryAll} disabled={retry.isPending && !retryAll}>
             Retry all
           </Button>
         )

@@ -49,7 +49,7 @@ function Entry({ delivery, retry }: Pick<DeliveryListProps, "retry"> & { deliver
         size="sm"
         aria-label={`Retry: ${what}, given up ${moment.format(new Date(failedAt))}`}
         loading={isRetried}
-        disabled={retry.isPending}
+        disabled={retry.isPending && !isRetried}
         onClick={() => {
           // The row goes with the button in it.
           focusHeading();

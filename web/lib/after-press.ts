@@ -7,23 +7,22 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 function endIn(ms: number) {
   clearTimeout(ending);
   ending = setTimeout(() => {
-    const held = waiting ?? [];
+    const held = waiting;
     waiting = undefined;
-    for (const callback of held) callback();
+    held?.forEach((callback) => callback());
   }, ms);
 }
 
-const everywhere = { capture: true, passive: true };
 addEventListener(
   "pointerdown",
   () => {
     waiting ??= [];
     endIn(longestMs);
   },
-  everywhere,
+  true,
 );
 // A finger's press is told as a mouse's when it is over; the click comes at once after that, before any timer.
-for (const end of ["mouseup", "pointercancel"]) addEventListener(end, () => waiting && endIn(0), everywhere);
+for (const end of ["mouseup", "pointercancel"]) addEventListener(end, () => endIn(0), true);
 
 /**
  * Does it at once, but not while something is being pressed: whatever moves between a press and its end has not been

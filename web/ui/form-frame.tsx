@@ -16,15 +16,17 @@ export interface FormFrameProps<Values, Result> extends Omit<FormBodyProps<Value
 export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>) {
   const { submitLabel, loadingLabel, submitDisabled, onCancel, fullWidth = false, ...body } = props;
   const { loading } = body;
+  const isNamedOtherwise = loading && loadingLabel !== undefined;
   const buttons = (
     <Group gap="xs" className={classes.buttons}>
       <Button
         type="submit"
-        loading={loading && !loadingLabel}
-        disabled={loading || submitDisabled}
+        loading={loading && !isNamedOtherwise}
+        aria-disabled={isNamedOtherwise}
+        disabled={submitDisabled}
         fullWidth={fullWidth}
       >
-        {loading && loadingLabel ? loadingLabel : submitLabel}
+        {isNamedOtherwise ? loadingLabel : submitLabel}
       </Button>
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={loading}>

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { BusyButton } from "./busy-button.tsx";
 
 const evergreen: MantineColorsTuple = [
   "#eef6f2",
@@ -87,6 +88,7 @@ export const theme = createTheme({
   components: {
     Alert: { defaultProps: { radius: "md", variant: "light" } },
     Badge: { defaultProps: { radius: "xl", variant: "light", tt: "none", fw: 500 } },
+    Button: { defaultProps: { component: BusyButton } },
     Card: { defaultProps: { radius: "lg", withBorder: true, padding: "lg" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
     Modal: {
