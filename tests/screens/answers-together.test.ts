@@ -46,8 +46,9 @@ test("a company chooses that answers are shown together; reviewers are told so, 
   await page.getByText("What the hiring manager will see").click();
   await expect(page.locator(".preview").getByText(whenShown("Juniper Labs", 3))).toBeVisible();
   await page.getByLabel("What are their strengths?").fill("In 2019 they shipped it.");
-  await page.getByRole("button", { name: "Write “Some years ago” for “In 2019”" }).click();
+  await page.getByRole("button", { name: "Write “Some years ago” for “In 2019”" }).press("Enter");
   await expect(page.getByLabel("What are their strengths?")).toHaveValue("Some years ago they shipped it.");
+  await expect(page.getByLabel("What are their strengths?")).toBeFocused();
   await look(page);
 
   for (const link of links.slice(0, 3)) await app.browser().reviewer.surveys.submit(aSubmission(link));

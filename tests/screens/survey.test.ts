@@ -66,6 +66,8 @@ test("each kind of question, what is required, errors at their question, and the
   await expect(toast).toContainText("Some required questions haven't been answered yet.");
   await expect(rating(page, 1)).toBeFocused();
   await expect(page.getByText("Please answer this question.")).toHaveCount(2);
+  await toast.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(rating(page, 1)).toBeFocused();
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 360, height: 740 });
   await accessible(page);
@@ -76,6 +78,10 @@ test("each kind of question, what is required, errors at their question, and the
   await page.keyboard.press("ArrowRight");
   await expect(rating(page, 3)).toBeChecked();
   await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab"); // Clear answer
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("radio", { name: "Yes" })).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab"); // Clear answer
   await page.keyboard.press("Tab");
@@ -189,8 +195,10 @@ test("a submission that fails loses nothing and can be repeated", async ({ app, 
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("Patient with everyone.");
   await throughFailures(page, "surveys", "POST", async () => {
-    await submit(page).click();
+    // Sends the form from where one has answered.
+    await rating(page, 4).press("Enter");
     await expect(page.getByRole("alert")).toContainText("Submission Failed");
+    await expect(page.locator("form :focus")).toHaveCount(1);
     await expect(page.getByRole("alert")).toContainText(
       "There was an error submitting your survey. Please try again.",
     );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { ProblemText } from "./problem-text.tsx";
 import type { QuestionFieldProps } from "./question-field-props.ts";
 import { QuestionText } from "./question-text.tsx";
@@ -23,7 +24,11 @@ export function RadioQuestion(props: QuestionFieldProps & { children: ReactNode 
       <ProblemText id={`${id}-problem`} problem={problem} />
       {children}
       {!question.required && answer !== undefined && (
-        <button type="button" className="clear" onClick={() => onAnswer(undefined)}>
+        <button
+          type="button"
+          className="clear"
+          onClick={() => keepFocus(() => onAnswer(undefined), `#${id} input`)}
+        >
           Clear answer<span className="visually-hidden"> to question {number}</span>
         </button>
       )}

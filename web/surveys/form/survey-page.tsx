@@ -1,6 +1,7 @@
 import { whenShown } from "#contract/gate-words.ts";
 import { askedOf } from "#contract/survey-page.ts";
 import { ownDataPath, pathOf } from "../address.ts";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
@@ -71,7 +72,15 @@ export function SurveyPage(props: SurveyFormOptions) {
         </div>
         <SubmitArea sending={sending} isKept={form.isKept} />
       </form>
-      <Toast notice={form.notice} onClose={form.closeNotice} />
+      <Toast
+        notice={form.notice}
+        onClose={() =>
+          keepFocus(
+            form.closeNotice,
+            "[aria-invalid=true] input, textarea[aria-invalid=true], .submit button",
+          )
+        }
+      />
     </Page>
   );
 }

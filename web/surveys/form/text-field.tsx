@@ -1,3 +1,4 @@
+import { keepFocus } from "../frame/keep-focus.ts";
 import { whatGivesAway } from "./identifying.ts";
 import { moreGeneral, takeOffer } from "./more-general.ts";
 import { ProblemText } from "./problem-text.tsx";
@@ -43,7 +44,7 @@ export function TextField({ question, number, answer, problem, anonymous, onAnsw
               key={offer.found}
               type="button"
               className="clear"
-              onClick={() => onAnswer(takeOffer(text, offer))}
+              onClick={() => keepFocus(() => onAnswer(takeOffer(text, offer)), `#${id}-field`)}
             >
               Write “{offer.instead.trim()}” for “{offer.found.trim()}”
             </button>

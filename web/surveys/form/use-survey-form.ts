@@ -6,6 +6,7 @@ import { newKey } from "#web/lib/new-key.ts";
 import { type Answer, answersToSend, missingRequired } from "../answers.ts";
 import { call } from "../api.ts";
 import { type Draft, eraseDraft, keepDraft, readDraft, watchDraft } from "../draft.ts";
+import { keepFocus } from "../frame/keep-focus.ts";
 import type { Notice } from "../frame/toast.tsx";
 import { type Sent, sentHere } from "../sent-surveys.ts";
 import { type Closed, closedAs } from "../use-open-survey.ts";
@@ -103,7 +104,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onEra
       return refuse(outcome.problems, notices.refused);
     }
     const closed = closedAs(outcome.failure);
-    if (!closed) return setNotice(notices.failed);
+    if (!closed) return keepFocus(() => setNotice(notices.failed), ".submit button");
     const sent = sentHere(reviewerId);
     if (sent) return onSent(sent); // another tab was faster
     eraseDraft(reviewerId);
