@@ -7,7 +7,7 @@ import "#web/ui/base.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { type ComponentType, lazy, StrictMode, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { bring } from "#web/lib/bring.ts";
 import { queryClient } from "#web/lib/query-client.ts";
@@ -43,22 +43,20 @@ shareNonce();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");
 createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Suspense>
-          <Overlays />
-        </Suspense>
-        <Suspense>
-          <Dialogs />
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    defaultColorScheme="auto"
+    getStyleNonce={styleNonce}
+  >
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Suspense>
+        <Overlays />
+      </Suspense>
+      <Suspense>
+        <Dialogs />
+      </Suspense>
+    </QueryClientProvider>
+  </MantineProvider>,
 );

@@ -4,25 +4,25 @@ const longestMs = 2_000;
 let waiting: (() => void)[] | undefined;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-function endIn(ms: number) {
-  clearTimeout(ending);
-  ending = setTimeout(() => {
-    const held = waiting;
-    waiting = undefined;
-    held?.forEach((callback) => callback());
-  }, ms);
-}
+const endAfter = (event: string, ms = 0) =>
+  addEventListener(
+    event,
+    () => {
+      if (ms) waiting ??= [];
+      clearTimeout(ending);
+      ending = setTimeout(() => {
+        const held = waiting;
+        waiting = undefined;
+        held?.forEach((callback) => callback());
+      }, ms);
+    },
+    true,
+  );
 
-addEventListener(
-  "pointerdown",
-  () => {
-    waiting ??= [];
-    endIn(longestMs);
-  },
-  true,
-);
+endAfter("pointerdown", longestMs);
 // A finger's press is told as a mouse's when it is over; the click comes at once after that, before any timer.
-for (const end of ["mouseup", "pointercancel"]) addEventListener(end, () => endIn(0), true);
+endAfter("mouseup");
+endAfter("pointercancel");
 
 /**
  * Does it at once, but not while something is being pressed: whatever moves between a press and its end has not been

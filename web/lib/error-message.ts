@@ -51,29 +51,22 @@ function isUnreachable(error: unknown): boolean {
 }
 
 function tooMany(error: ORPCError<string, unknown>): string {
-  const seconds = numberIn(error.data, "retryAfterSeconds");
-  if (seconds === undefined) return error.message;
+  const seconds = partOf(error.data, "retryAfterSeconds");
+  if (typeof seconds !== "number") return error.message;
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
-function withId(error: ORPCError<string, unknown>): string {
-  const { data } = error;
-  const id = isRecord(data) && typeof data["id"] === "string" ? data["id"] : undefined;
-  return id ? `${ourFault} (Error ${id})` : ourFault;
+function withId({ data }: ORPCError<string, unknown>): string {
+  const id = partOf(data, "id");
+  return typeof id === "string" ? `${ourFault} (Error ${id})` : ourFault;
 }
 
 function firstIssue({ data }: ORPCError<string, unknown>): string | undefined {
-  const issues = isRecord(data) && Array.isArray(data["issues"]) ? data["issues"] : [];
-  const [first]: unknown[] = issues;
-  return isRecord(first) && typeof first["message"] === "string" ? first["message"] : undefined;
+  const message = partOf(partOf(partOf(data, "issues"), "0"), "message");
+  return typeof message === "string" ? message : undefined;
 }
 
-function numberIn(data: unknown, key: string): number | undefined {
-  const value = isRecord(data) ? data[key] : undefined;
-  return typeof value === "number" ? value : undefined;
-}
-
-function isRecord(data: unknown): data is Record<string, unknown> {
-  return typeof data === "object" && data !== null;
+function partOf(data: unknown, key: string): unknown {
+  return Object(data)[key];
 }

@@ -3,7 +3,7 @@ import { afterPress } from "./after-press.ts";
 import { isWorthRetrying } from "./error-message.ts";
 
 // An answer moves nothing from under a finger.
-notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify), 0));
+notifyManager.setScheduler((notify) => setTimeout(afterPress, 0, notify));
 
 export const queryClient = new QueryClient({
   defaultOptions: {

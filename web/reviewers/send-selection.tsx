@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import IconSend from "~icons/tabler/send";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
+import { focusAfter } from "#web/ui/focus-after.ts";
 import { Late } from "#web/ui/late.tsx";
 import classes from "./send-selection.module.css";
 
@@ -19,7 +20,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
   const [opened, { open, close }] = useDisclosure(false);
   if (selected.length === 0) return null;
   return (
-    <Group component="section" aria-label="Selection" className={classes.bar} gap="xs">
+    <Group component="section" ref={focusAfter} aria-label="Selection" className={classes.bar} gap="xs">
       <output className={classes.count}>{selected.length} selected</output>
       <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={open}>
         Send survey

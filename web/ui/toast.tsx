@@ -4,6 +4,7 @@ import IconAlertCircle from "~icons/tabler/alert-circle";
 import IconCheck from "~icons/tabler/check";
 import { errorMessage } from "#web/lib/error-message.ts";
 import { newKey } from "#web/lib/new-key.ts";
+import { focusHeading } from "./page.tsx";
 
 const notOpenedId = "not opened";
 
@@ -25,7 +26,8 @@ export const toast = {
   undoable: (title: string, { forMs, onUndo }: { forMs: number; onUndo: () => void }) => {
     const id = newKey();
     const undo = () => {
-      notifications.hide(id);
+      toast.hide(id);
+      focusHeading();
       onUndo();
     };
     notifications.show({
