@@ -74,6 +74,8 @@ test("the form says all in the words that were promised, and a candidate comes i
   await page.getByLabel("First Name").fill("DEVON");
   await page.getByLabel("Last Name").fill("Marsh");
   const note = page.getByRole("note").filter({ hasText: "You have added DEVON Marsh before" });
+  // Said to whoever does not see it appear.
+  await expect(page.getByRole("status").filter({ has: note })).toBeVisible();
   await expect(note.getByRole("link")).toHaveAttribute("href", new RegExp(`candidate=${created?.id ?? ""}`));
   await accessible(page);
   await page.getByLabel("Last Name").fill("Marshall");

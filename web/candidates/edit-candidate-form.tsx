@@ -91,10 +91,12 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
         </Stack>
       </Card>
       <WorkHistorySection form={form} />
-      <Text size="sm" c="dimmed">
-        After a correction former colleagues are found anew. Whoever was asked already stays.
-      </Text>
-      <UnknownCompanies rows={form.values.workHistory} />
+      <div>
+        <Text size="sm" c="dimmed">
+          After a correction former colleagues are found anew. Whoever was asked already stays.
+        </Text>
+        <UnknownCompanies rows={form.values.workHistory} />
+      </div>
       {isRefusal(update.error, "CANDIDATE_CHANGED") && (
         <CurrentCandidate
           candidateId={seen.id}

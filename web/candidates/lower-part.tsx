@@ -10,7 +10,7 @@ import { UnknownCompanies } from "./unknown-companies.tsx";
 /** What lies below a first screen, and comes behind its picture: who is asked, and what is to be said before Create. */
 export function LowerPart({ form, shows }: { form: UseFormReturnType<CandidateDraft>; shows: unknown }) {
   return (
-    <>
+    <div>
       <Steady shows={shows}>
         <Card>
           <Stack gap="md">
@@ -32,6 +32,6 @@ export function LowerPart({ form, shows }: { form: UseFormReturnType<CandidateDr
         </Card>
       </Steady>
       <UnknownCompanies rows={form.values.workHistory} />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, List } from "@mantine/core";
+import { Alert, Box, List } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { usePaused } from "#web/lib/use-paused.ts";
@@ -19,20 +19,23 @@ export function Namesakes({ firstName, lastName }: NamesakesProps) {
     api.manager.candidates.find.queryOptions({ input: { q: name }, enabled: name !== "", retry: false }),
   );
   const namesakes = data.filter((one) => sameName(`${one.firstName} ${one.lastName}`, name));
-  if (name === "" || namesakes.length === 0) return null;
   return (
-    <Alert color="amber" role="note" title={`You have added ${name} before`}>
-      Look whether it is the same person: former colleagues would be asked about them again.
-      <List size="sm" mt={4}>
-        {namesakes.map(({ id, jobId, jobTitle }) => (
-          <List.Item key={id}>
-            <TextLink size="sm" to="/dashboard" search={{ job: jobId, candidate: id }}>
-              {name}, {jobTitle}
-            </TextLink>
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
+    <Box component="output" display="block">
+      {name !== "" && namesakes.length > 0 && (
+        <Alert color="amber" role="note" title={`You have added ${name} before`} mt="md">
+          Look whether it is the same person: former colleagues would be asked about them again.
+          <List size="sm" mt={4}>
+            {namesakes.map(({ id, jobId, jobTitle }) => (
+              <List.Item key={id}>
+                <TextLink size="sm" to="/dashboard" search={{ job: jobId, candidate: id }}>
+                  {name}, {jobTitle}
+                </TextLink>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </Box>
   );
 }
 

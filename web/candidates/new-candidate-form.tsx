@@ -122,8 +122,10 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
       <Steady shows={besideRows}>
         <Card>
           <Stack gap="md">
-            <NameFields form={form} />
-            <Namesakes firstName={others.firstName} lastName={others.lastName} />
+            <div>
+              <NameFields form={form} />
+              <Namesakes firstName={others.firstName} lastName={others.lastName} />
+            </div>
             <CandidateEmailField {...form.getInputProps("email")} />
             <Textarea
               label="Title"

@@ -1,4 +1,4 @@
-import { Alert, List } from "@mantine/core";
+import { Alert, Box, List } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { memo } from "react";
 import { usePaused } from "#web/lib/use-paused.ts";
@@ -24,18 +24,21 @@ const UnknownAmong = memo(({ names: lines }: { names: string }) => {
         data && !data.isKnown ? [{ name: names[at], suggestions: data.suggestions }] : [],
       ),
   });
-  if (unknown.length === 0) return null;
   return (
-    <Alert color="amber" role="note" title="Companies that the directory does not know">
-      Nobody is found there until people of theirs are imported. Check the spelling:
-      <List size="sm" mt={4}>
-        {unknown.map(({ name, suggestions }) => (
-          <List.Item key={name}>
-            {name}
-            {suggestions.length > 0 && ` (it knows ${suggestions.join(", ")})`}
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
+    <Box component="output" display="block">
+      {unknown.length > 0 && (
+        <Alert color="amber" role="note" title="Companies that the directory does not know" mt="md">
+          Nobody is found there until people of theirs are imported. Check the spelling:
+          <List size="sm" mt={4}>
+            {unknown.map(({ name, suggestions }) => (
+              <List.Item key={name}>
+                {name}
+                {suggestions.length > 0 && ` (it knows ${suggestions.join(", ")})`}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </Box>
   );
 });
