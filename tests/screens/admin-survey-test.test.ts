@@ -40,9 +40,11 @@ test("an admin validates a candidate and sends a new reviewer the survey of a ch
   await page.getByRole("link", { name: "Survey Test" }).click();
   await press(page, "Validate Candidate");
   await expect(page.getByText("Please enter a candidate ID")).toBeVisible();
+  await expect(page.getByLabel("Candidate ID")).toBeFocused();
   await page.getByLabel("Candidate ID").fill("nobody");
   await press(page, "Validate Candidate");
   await expect(page.getByText("Invalid candidate ID")).toBeVisible();
+  await expect(page.getByLabel("Candidate ID")).toBeFocused();
 
   await page.getByLabel("Candidate ID").fill(`${app.url}/dashboard?job=${job.id}&candidate=${candidate.id}`);
   await press(page, "Validate Candidate");

@@ -14,7 +14,8 @@ test("a company chooses that answers are shown together; reviewers are told so, 
 }) => {
   const manager = await aManager(app);
   await openAs(manager, "/company");
-  await page.getByRole("radio", { name: /Together, once 3 are in/ }).check();
+  const howShown = page.getByRole("radiogroup", { name: "How answers are shown" });
+  await howShown.getByRole("radio", { name: /Together, once 3 are in/ }).check();
   await expect(page.getByText("It holds for every hiring manager at Juniper Labs.").first()).toBeVisible();
   await look(page);
 

@@ -44,9 +44,10 @@ test("the table shows who was invited and what can be done about it", async ({ a
     await accessible(page);
   }
 
-  await row(page, "Penny Pending").getByRole("button", { name: "Send Email" }).click();
+  await row(page, "Penny Pending").getByRole("button", { name: "Send Email" }).press("Enter");
   await expect(page.getByText("Invitation email sent to penny@example.com")).toBeVisible();
   await expect(row(page, "Penny Pending").getByRole("button", { name: "Email Sent" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "More for Penny Pending" })).toBeFocused();
 
   await app.browser().visitor.managers.setUp({ code, password: aPassword });
   await page.getByRole("button", { name: "Refresh Status" }).click();

@@ -54,7 +54,16 @@ function MainAction({ invitation, onSend, sending }: MainActionProps) {
   }
   if (invitation.invitationStatus === "sent") return <Done label="Email Sent" />;
   return (
-    <Button variant="light" {...shape} loading={sending} onClick={onSend}>
+    <Button
+      variant="light"
+      {...shape}
+      loading={sending}
+      onClick={({ currentTarget: { nextElementSibling } }) => {
+        // The button goes once it is sent: whoever pressed it by keyboard goes on beside it.
+        if (nextElementSibling instanceof HTMLElement) nextElementSibling.focus({ preventScroll: true });
+        onSend();
+      }}
+    >
       Send Email
     </Button>
   );

@@ -146,11 +146,12 @@ function GateRule({ rules: { answersTogether, leastTogether } }: { rules: Compan
   const save = useSave(() => setChosen(undefined));
   return (
     <Card>
-      <Title order={2} id="how-shown" mb={4}>
-        How answers are shown
-      </Title>
       <Radio.Group
-        aria-labelledby="how-shown"
+        label={
+          <Title order={2} mb={4}>
+            How answers are shown
+          </Title>
+        }
         description="For candidates who are added from now on; it stays with a candidate, since reviewers are told before they answer. Saved as soon as you change it."
         value={String(chosen === undefined ? answersTogether : chosen)}
         onChange={(value) => {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { TestedCandidate } from "#contract/survey-tests.ts";
 import { api } from "#web/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
@@ -15,10 +15,14 @@ interface CandidateIdFormProps {
 export function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps) {
   const [text, setText] = useState("");
   const [isEmpty, setEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const validate = useMutation(
     api.admin.surveyTests.candidate.mutationOptions({
       onSuccess: onValidated,
-      onError: () => onValidated(null),
+      onError: (error) => {
+        onValidated(null);
+        if (isRefusal(error, "INVALID_CANDIDATE")) field.current?.focus();
+      },
     }),
   );
   const isUnknown = isRefusal(validate.error, "INVALID_CANDIDATE");
@@ -28,6 +32,7 @@ export function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps
     const candidateId = candidateIdIn(text);
     setEmpty(!candidateId);
     if (candidateId) validate.mutate({ candidateId });
+    else field.current?.focus();
   }
 
   return (
@@ -35,6 +40,7 @@ export function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps
       <Stack gap="md">
         <TextInput
           label="Candidate ID"
+          ref={field}
           description="It stands in the address of the candidate's page, which can be pasted here as well."
           withAsterisk
           autoComplete="off"
