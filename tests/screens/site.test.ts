@@ -91,13 +91,17 @@ test("any other path says so and leads home", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("the pages fit a phone in the dark", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+test("the pages fit a phone in the dark, and a screen on which all is enlarged fourfold", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const path of ["/", "/get-started", "/schedule-chat", "/nowhere"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
     await accessible(page);
   }
 });

@@ -77,4 +77,4 @@ function Done({ label }: { label: string }) {
   );
 }
 
-const shape = { size: "xs", w: 128 } as const;
+const shape = { size: "xs", miw: 128 } as const;

@@ -12,8 +12,8 @@ export function SiteFrame({ navigation, children }: { navigation?: ReactNode; ch
     <div className={classes.site}>
       <SkipLink />
       <header className={classes.bar}>
-        <Container size="lg" h="100%">
-          <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+        <Container size="lg">
+          <Group mih={63} justify="space-between" gap="xs">
             <Link to="/" className={classes.home}>
               <Wordmark />
             </Link>

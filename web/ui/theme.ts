@@ -84,9 +84,7 @@ export const theme = createTheme({
   defaultRadius: "md",
   respectReducedMotion: true,
   cursorType: "pointer",
-  focusRing: "auto",
   components: {
-    Alert: { defaultProps: { radius: "md", variant: "light" } },
     Badge: { defaultProps: { radius: "xl", variant: "light", tt: "none", fw: 500 } },
     Button: { defaultProps: { component: BusyButton } },
     Card: { defaultProps: { radius: "lg", withBorder: true, padding: "lg" } },
