@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { extractText, getDocumentProxy } from "unpdf";
 import { startFirefox } from "./firefox.ts";
 import { until } from "./run.ts";
 import { startWebKit } from "./webkit.ts";
@@ -70,6 +71,14 @@ export async function startBrowser(engine: keyof typeof engines, origin: string)
       ),
     isAt: (path: string) =>
       until(`the address is ${path}`, () => run("return location.pathname === arguments[0]", path)),
+    /** What each sheet of paper says; the driver of WebKit does not print. */
+    async sheets() {
+      const { buffer } = Uint8Array.from(Buffer.from(String(await command("Print", {})), "base64"));
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(buffer)), {
+        mergePages: false,
+      });
+      return text;
+    },
     /** The last choice of each of these groups, pressed on what is drawn of it. */
     async chooseLast(groups: string) {
       const last = `const groups = [...document.querySelectorAll(arguments[0])];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 import { type Browser, startBrowser } from "./browser.ts";
 import { until } from "./run.ts";
@@ -69,6 +69,9 @@ describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
     await browser.press("Dashboard");
     await browser.press("Product Manager");
     await browser.press("Riley Moreau");
+    await browser.sees("How strongly would you recommend this person?");
+    // The ratings begin on the first sheet.
+    if (engine === "Firefox") expect((await browser.sheets())[0]).toContain("deviation");
     await browser.press("View Response");
     await browser.sees("Survey Response for");
     await browser.answer("Close");

@@ -33,6 +33,8 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   const words = page.getByRole("region", { name: "In their words" });
   await expect(words.getByText("Reviewer A").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Share report" })).toHaveCount(0);
+  // What stands at a fixed place is printed on every sheet, over what is read there.
+  for (const way of ["Skip to content", "Back to Candidates"]) await expect(page.getByText(way)).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
   const downloading = page.waitForEvent("download");

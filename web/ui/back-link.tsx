@@ -9,7 +9,14 @@ interface BackAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 function BackAnchor({ children, ...props }: BackAnchorProps) {
   return (
-    <Anchor {...props} size="sm" c="dimmed" display="inline-flex" style={{ alignItems: "center", gap: 6 }}>
+    <Anchor
+      {...props}
+      className="screen-only"
+      size="sm"
+      c="dimmed"
+      display="inline-flex"
+      style={{ alignItems: "center", gap: 6 }}
+    >
       <IconArrowLeft size={16} aria-hidden />
       {children}
     </Anchor>
