@@ -40,6 +40,19 @@ test("signing in says all in the words that were promised, refuses a wrong passw
   await expect(page).toHaveURL("/dashboard");
 });
 
+test("where the browser refuses cookies the sign-in pages say so, for nobody could be signed in there", async ({
+  page,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setDocumentCookieDisabled", { disabled: true });
+  for (const path of ["/HM-login", "/admin/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText("Your browser refuses cookies");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+  }
+  await devTools.detach();
+});
+
 test("whoever is signed out is led to the login and from there back, but never out of the product", async ({
   app,
   page,

@@ -1,4 +1,4 @@
-import { Card, Center, Stack, Text } from "@mantine/core";
+import { Alert, Card, Center, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageHeading } from "./page.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
@@ -25,7 +25,15 @@ export function AuthCard({ title, description, footer, children }: AuthCardProps
             </Text>
           )}
         </div>
-        <Card>{children}</Card>
+        <Card>
+          {navigator.cookieEnabled ? (
+            children
+          ) : (
+            <Alert color="red" role="alert" title="Your browser refuses cookies">
+              Nobody can be signed in without one. Allow cookies for this site, then reload this page.
+            </Alert>
+          )}
+        </Card>
         {footer && (
           <Stack gap={4} align="center">
             {footer}
