@@ -160,6 +160,16 @@ test("a page that does not come leaves what stands around it, and comes once the
   await expect(heading).toHaveText("Manage Jobs");
   await expect(page.getByText(title)).toBeVisible();
   expect(await page.evaluate("isTheSame")).toBe(true);
+
+  // A server that is away tells the browser nothing: it is asked until it is back.
+  await page.route("**", (route) => route.abort("connectionrefused"));
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/health"));
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(heading).toHaveText("Something went wrong");
+  await asked;
+  await page.unroute("**");
+  await expect(heading).toHaveText("Account");
+  expect(await page.evaluate("isTheSame")).toBe(true);
 });
 
 test("hundreds of jobs are shown in parts, whoever comes back is where they were, and the oldest is found", async ({
