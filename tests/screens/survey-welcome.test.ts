@@ -71,18 +71,24 @@ test("a stranger learns who asks, why them, what is shown to whom, how long it t
   await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeFocused();
 });
 
-test("whoever was named by the hiring team is told so, and that they may be recognised", async ({
+test("whoever was named by the hiring team is told so, and that they may be recognised, however long the name of their company", async ({
   app,
   page,
 }) => {
   const { id, key } = await aReviewer(app);
+  const company = "Rindfleischetikettierungsüberwachungsaufgabenübertragung GmbH";
   await app.db
     .update(reviewers)
-    .set({ createdByType: "manager", card: { ...barestCard, evidence: "named" } })
+    .set({ createdByType: "manager", card: { ...barestCard, evidence: "named", company } })
     .where(eq(reviewers.key, key));
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/survey/${id}/welcome`);
   await expect(page.getByText("Juniper Labs named you as a former colleague of Robin Vale.")).toBeVisible();
   await expect(page.getByText("they may know which answers are yours")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.goto(`/survey/${id}`);
+  await expect(page.getByText(`${company}. Robin Vale`)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test("what cannot be loaded says so and can be tried again", async ({ app, page }) => {
