@@ -195,19 +195,41 @@ test("hundreds of jobs are shown in parts, whoever comes back is where they were
   await expect(page.getByText("Nothing matches 'nothing like it'.")).toBeVisible();
 });
 
-test("all three levels fit a phone, in the dark as well", async ({ app, page, openAs }) => {
+test("all three levels fit a phone, in the dark as well, and a finger finds each button and field", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { manager, candidateId, jobId } = await aDesk(app);
   await aReviewer(app, { manager, candidateId, status: "completed" });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: "dark" });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   for (const path of ["", `?job=${jobId}`, `?job=${jobId}&candidate=${candidateId}`]) {
     await openAs(manager, `/dashboard${path}`);
     await expect(page.getByRole("main")).toContainText(/Software Engineer/);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await accessible(page);
+    expect(await page.evaluate(missedByFinger)).toEqual([]);
   }
+  await devTools.detach();
 });
+
+/** Buttons and fields, but for names in running text, that a finger misses 21 px above or below their middle. */
+function missedByFinger(): string[] {
+  const controls = document.querySelectorAll("main :is(button:not(dt *), input, select), header button");
+  return [...controls]
+    .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((control) => {
+      control.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const at = (away: number) => document.elementFromPoint(left + width / 2, top + height / 2 + away);
+      return !control.contains(at(-21)) || !control.contains(at(21));
+    })
+    .map(({ outerHTML }) => outerHTML);
+}
 
 test("nobody gets in without signing in, and signing out leads to the login even when it fails", async ({
   app,

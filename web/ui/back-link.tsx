@@ -15,6 +15,8 @@ function BackAnchor({ children, ...props }: BackAnchorProps) {
       size="sm"
       c="dimmed"
       display="inline-flex"
+      py={12}
+      my={-12}
       style={{ alignItems: "center", gap: 6 }}
     >
       <IconArrowLeft size={16} aria-hidden />
