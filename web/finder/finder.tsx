@@ -56,6 +56,7 @@ export function Finder({ opened, onClose }: Opened) {
       attributes={{ content: { "aria-label": "Find" } }}
       classNames={{
         action: classes.action,
+        actionBody: classes.body,
         actionDescription: classes.description,
         actionSection: classes.section,
       }}
