@@ -148,6 +148,7 @@ const figure = {
 function Ratings({ ratings }: { ratings: RatingSummary[] }) {
   return (
     <table
+      className="figures"
       width="100%"
       cellPadding={0}
       cellSpacing={0}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { colours, darkSheet, styles } from "./styles.ts";
+import { colours, sheet, styles } from "./styles.ts";
 
 interface LayoutProps {
   product: string;
@@ -29,7 +29,7 @@ export function Layout({ product, preview, title, children, action, note, more, 
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{darkSheet}</style>
+        <style>{sheet}</style>
       </head>
       <body className="paper" style={styles.body}>
         <div style={styles.preview} data-skip-in-text="true">

@@ -68,8 +68,12 @@ export const styles = {
   },
 } satisfies Record<string, CSSProperties>;
 
-/** For readers whose system is dark; clients that drop it show the light colours, which stand alone. */
-export const darkSheet = `
+/** For a telephone, and readers whose system is dark; what clients show that drop it stands alone. */
+export const sheet = `
+@media (max-width: 480px) {
+  .figures tr, .figures th { display: block; }
+  .figures td { display: inline-block; padding: 0 12px 6px 0 !important; }
+}
 @media (prefers-color-scheme: dark) {
   .paper { background-color: #101614 !important; color: #e9ece9 !important; }
   .card { background-color: #18201d !important; border-color: #2c3833 !important; color: #e9ece9 !important; }
