@@ -28,7 +28,9 @@ export function SharedReportPage() {
   return (
     <>
       <header className={classes.header}>
-        <Wordmark />
+        <Container size={1216}>
+          <Wordmark />
+        </Container>
       </header>
       <main id="main">
         <Container size={1216} py="lg">
