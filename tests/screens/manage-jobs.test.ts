@@ -86,7 +86,7 @@ testWithClock(
 
     const remove = card(page, "Cook").getByRole("button", { name: "Delete" });
     await remove.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Delete Cook" });
+    const dialog = page.getByRole("dialog", { name: "Delete Cook?" });
     await expect(dialog).toContainText(
       "Are you sure you want to delete this job? This action cannot be undone.",
     );

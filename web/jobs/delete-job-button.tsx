@@ -12,7 +12,7 @@ export function DeleteJobButton({ job }: { job: Job }) {
   const queryClient = useQueryClient();
   const open = () =>
     ask({
-      title: `Delete ${job.title}`,
+      title: `Delete ${job.title}?`,
       message: <WhatIsLost job={job} />,
       confirmLabel: "Delete",
       action: async () =>

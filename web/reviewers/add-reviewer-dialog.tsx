@@ -43,7 +43,7 @@ export function AddReviewerDialog({ candidateId, ...dialog }: Opened & { candida
       <TextInput label="Position" {...form.getInputProps("position")} />
       <TextInput
         label="Relationship"
-        placeholder="Former manager, peer, direct report"
+        placeholder="e.g., Former manager, peer"
         {...form.getInputProps("relationship")}
       />
     </OpenedForm>

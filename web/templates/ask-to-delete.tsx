@@ -5,7 +5,7 @@ import { ask } from "#web/ui/ask.tsx";
 /** @param remove deletes it; the dialog says why if that fails */
 export function askToDelete(template: SurveyTemplate, remove: () => Promise<unknown>) {
   ask({
-    title: `Delete ${template.name}`,
+    title: `Delete ${template.name}?`,
     message: (
       <>
         <Text size="sm">Are you sure you want to delete this template?</Text>
