@@ -60,6 +60,14 @@ test("on a phone a candidate in the United States reads, agrees on a page after 
   await page.goto(`/candidate/${secret}x`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
 
+  // The receipt's checksum is a long word.
+  await app.runTasks();
+  const receipt = app.outbox.find(({ subject }) => subject.startsWith("What you agreed to"));
+  await page.goto("about:blank");
+  await page.setContent(receipt?.html ?? "");
+  await expect(page.getByText("SHA-256")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${id}`);
   await expect(page.getByRole("region", { name: "Outreach" })).toContainText(

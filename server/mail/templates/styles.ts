@@ -12,6 +12,9 @@ export const colours = {
 
 const sans = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+/** A name or checksum of one long word must not widen a narrow screen. */
+const narrow = { wordBreak: "break-word" } as const;
+
 export const styles = {
   body: { margin: 0, padding: 0, backgroundColor: colours.paper, color: colours.ink, fontFamily: sans },
   preview: { display: "none", maxHeight: 0, overflow: "hidden", opacity: 0, fontSize: 1, lineHeight: "1px" },
@@ -30,8 +33,7 @@ export const styles = {
     border: `1px solid ${colours.line}`,
     borderRadius: 8,
     fontFamily: sans,
-    // A name of one long word must not widen a narrow screen.
-    wordBreak: "break-word",
+    ...narrow,
   },
   footer: {
     padding: "16px 4px 0",
@@ -39,6 +41,7 @@ export const styles = {
     fontSize: 13,
     lineHeight: "20px",
     color: colours.muted,
+    ...narrow,
   },
   title: { margin: "0 0 16px", fontSize: 22, lineHeight: "30px", fontWeight: 650 },
   section: { margin: "28px 0 8px", fontSize: 17, lineHeight: "24px", fontWeight: 650 },
