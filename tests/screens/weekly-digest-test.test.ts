@@ -29,6 +29,9 @@ test("a visitor presses the one button and sees a sample that nobody was sent", 
   await accessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // Figures leave a question its words.
+  const question = await mail.getByRole("rowheader").first().boundingBox();
+  expect(question?.width).toBeGreaterThan(150);
 });
 
 test("a manager is sent their own, an admin runs everybody's; the page says so before and after", async ({
