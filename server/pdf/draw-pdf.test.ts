@@ -41,6 +41,14 @@ test("no text keeps a document from being drawn", { timeout: 60_000 }, async () 
   );
 });
 
+test("whose words they are stands on the page on which they begin", async () => {
+  const words = Array.from({ length: 60 }, (_, index) => `Said ${index}.`);
+  for (const ratings of [0, 1, 2]) {
+    const { pages } = await read(await compilePdf(aDocument(words, ratings), day));
+    for (const page of pages) expect(page.match(/Reviewer A/g)?.length).toBe(page.match(/Said \d+/g)?.length);
+  }
+});
+
 test("poppler reads the same, where it is installed", async ({ skip }) => {
   const file = join(mkdtempSync(join(tmpdir(), "pdf-")), "report.pdf");
   writeFileSync(file, await compilePdf(aDocument(["Calm under pressure."]), day));
