@@ -16,8 +16,8 @@ export interface SettingsValues {
 export const defaultChoice: Choice = { digestFrequency: "daily", sendZeroReviewsEmail: true };
 
 export const frequencyNames = {
-  immediate: "Immediate: within a minute of a response",
-  daily: "Daily: at 08:00 in your time zone",
+  immediate: "Immediate: within a minute",
+  daily: "Daily: at 08:00",
   weekly: "Weekly: on Monday at 08:00",
 };
 
