@@ -84,7 +84,7 @@ test("where too few have answered it is said what can be done, and nothing of wa
   await expect(answers).toContainText("If you have somebody else asked who was found, the survey goes on");
   await expect(answers).toContainText("A former colleague whom you add does not count among the 3");
   const outreach = page.getByRole("region", { name: "Outreach" });
-  await expect(outreach).toContainText("By itself the system asks nobody else now.");
+  await expect(outreach).toContainText("Nobody else is asked automatically now.");
   await expect(outreach).not.toContainText("eight");
   await look(page);
 

@@ -15,7 +15,7 @@ export function noticeSentence(notice: Notice): string {
           : `Nobody is asked about ${who}: the candidate's consent is not noted`;
     case "nobody_left":
       return notice.anyFound
-        ? `By itself the system asks nobody about ${who} now, and waits for nobody`
+        ? `Nobody is asked about ${who} now: choose or add somebody`
         : `Nobody was found who could be asked about ${who}`;
     case "too_few":
       return `Fewer than ${notice.least} people answered about ${who}: their answers are not shown`;

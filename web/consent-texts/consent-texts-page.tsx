@@ -18,6 +18,7 @@ export function ConsentTextsPage() {
   return (
     <Page
       title="Consent Texts"
+      width="narrow"
       description="What candidates read before they agree. A change is a new version: what somebody has agreed to stays as it was."
     >
       <Alert color="amber" title="A beginning, not advice">

@@ -29,7 +29,7 @@ function sentences(outreach: Outreach, together: Together | null): ReactNode {
   // What is told of answers that wait for each other must not tell how many are in.
   if (together)
     return automatic && together.state === "too_few"
-      ? "Too few have answered. By itself the system asks nobody else now."
+      ? "Too few have answered. Nobody else is asked automatically now."
       : automatic
         ? "Asks up to eight of the best matches at once, of those who probably saw the candidate's work, and more after a week as long as too few have answered. Reminders go out by themselves."
         : `You choose who is asked. ${reminders}`;
@@ -57,6 +57,6 @@ function nothingAhead(automatic: boolean, sparesStrangers: boolean): string {
   if (automatic && sparesStrangers)
     return "Whoever has not been asked is asked only if you choose them: they were there in the same months, but probably saw little of the candidate's work, and would learn of the application. The team or the place in the work history finds the right ones; you can also add former colleagues whom the candidate names.";
   return automatic
-    ? `By itself the system asks nobody else now. You can choose among those who have not been asked, or add a former colleague. ${reminders}`
+    ? `Nobody else is asked automatically now. You can choose among those who have not been asked, or add a former colleague. ${reminders}`
     : `You choose who is asked. ${reminders}`;
 }
