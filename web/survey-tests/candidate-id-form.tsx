@@ -19,10 +19,7 @@ export function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps
   const validate = useMutation(
     api.admin.surveyTests.candidate.mutationOptions({
       onSuccess: onValidated,
-      onError: (error) => {
-        onValidated(null);
-        if (isRefusal(error, "INVALID_CANDIDATE")) field.current?.focus();
-      },
+      onError: () => onValidated(null),
     }),
   );
   const isUnknown = isRefusal(validate.error, "INVALID_CANDIDATE");
@@ -31,8 +28,9 @@ export function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps
     event.preventDefault();
     const candidateId = candidateIdIn(text);
     setEmpty(!candidateId);
-    if (candidateId) validate.mutate({ candidateId });
-    else field.current?.focus();
+    const lead = () => field.current?.focus();
+    if (candidateId) validate.mutate({ candidateId }, { onError: lead });
+    else lead();
   }
 
   return (
