@@ -221,7 +221,7 @@ function row(line: number, fields: Partial<DirectoryRow>): DirectoryRow {
 
 async function everything({ db }: TestApp) {
   return {
-    people: await db.select().from(directoryPeople),
-    employments: await db.select().from(directoryEmployments),
+    people: await db.select().from(directoryPeople).orderBy(directoryPeople.id),
+    employments: await db.select().from(directoryEmployments).orderBy(directoryEmployments.id),
   };
 }

@@ -308,7 +308,7 @@ test("an address is found wherever it is one, in SQL and in what was opened alik
     select t.in_json->>'text' as text from (
       select jsonb_build_object('text', text) as in_json, text from unnest(${sql.param(all)}::text[]) text) t
     where ${mentions(sql`t.text`, [address])} and ${mentions(sql`t::text`, [address])} and ${mentions(sql`t.in_json::text`, [address])}`);
-  expect(rows.map(({ text }) => text)).toEqual(isOne);
+  expect(new Set(rows.map(({ text }) => text))).toEqual(new Set(isOne));
   // Turkish makes another letter of a capital I, in the database's way of writing small.
   const turkish = sql.raw(`'WRITE TO ${"kim.innes@acme.example".toUpperCase()}' collate "tr-x-icu"`);
   const { rows: inTurkish } = await app.db.execute(

@@ -96,7 +96,7 @@ test("the trail says that a report was shared and that it no longer is, and no a
   const { id: shareId = "" } = (await shares())[0] ?? {};
   await manager.browser.manager.reports.revokeShare({ shareId });
   await manager.browser.manager.reports.revokeShare({ shareId });
-  const trail = await app.db.select().from(activities);
+  const trail = await app.db.select().from(activities).orderBy(activities.id);
   expect(trail.filter(({ action }) => action.startsWith("report.")).map(({ action }) => action)).toEqual([
     "report.shared",
     "report.unshared",
