@@ -17,7 +17,7 @@ export async function listSessions({ db, clock, account }: AccountContext): Prom
     })
     .from(session)
     .where(and(eq(session.userId, account.id), gt(session.expiresAt, clock.now())))
-    .orderBy(desc(isCurrent), desc(session.updatedAt));
+    .orderBy(desc(isCurrent), desc(session.updatedAt), desc(session.id));
   return rows.map(({ signedInAt, lastUsedAt, ...row }) => ({
     ...row,
     signedInAt: signedInAt.toISOString(),

@@ -21,6 +21,9 @@ export async function listAdmins({ db, admin }: AdminContext): Promise<ListedAdm
     .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
     .leftJoin(adminSessions, eq(adminSessions.userId, adminProfiles.id))
     .groupBy(adminProfiles.id, adminUsers.id)
-    .orderBy(asc(sql`lower(${adminProfiles.firstName} || ' ' || ${adminProfiles.lastName})`));
+    .orderBy(
+      asc(sql`lower(${adminProfiles.firstName} || ' ' || ${adminProfiles.lastName})`),
+      asc(adminProfiles.id),
+    );
   return rows.map((row) => ({ ...listedPerson(row), isSelf: row.id === admin.user_id }));
 }

@@ -79,6 +79,6 @@ async function countPeople({ db }: Pick<Context, "db">, ids: number[]): Promise<
       select 1 from directory_employments where company_id = company.id limit ${mostFamilyPeople}
     ) as person
     where company.id = any(${sql.param(ids)}::bigint[])
-    group by company.id order by people desc, company.name limit ${mostRelatives}`);
+    group by company.id order by people desc, company.name, company.id limit ${mostRelatives}`);
   return rows;
 }

@@ -25,7 +25,11 @@ export async function readPerson({ db }: Context, { personId }: { personId: numb
     .innerJoin(directoryCompanies, eq(directoryCompanies.id, directoryEmployments.companyId))
     .leftJoin(directoryImports, eq(directoryImports.id, directoryEmployments.importId))
     .where(eq(directoryEmployments.personId, personId))
-    .orderBy(desc(directoryEmployments.endMonth), sql`${directoryEmployments.startMonth} desc nulls last`);
+    .orderBy(
+      desc(directoryEmployments.endMonth),
+      sql`${directoryEmployments.startMonth} desc nulls last`,
+      desc(directoryEmployments.id),
+    );
   return {
     id,
     name,

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { peoplePerPage } from "#contract/directory.ts";
+import { directoryEmployments } from "#server/db/schema/directory.ts";
 import { anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -31,6 +33,23 @@ test("a page ends where the next begins", async ({ app }) => {
   const listed = [...first.people, ...second.people];
   expect(new Set(listed.map(({ id }) => id)).size).toBe(names.length);
   expect(listed.map(({ name }) => name)).toEqual(names.toSorted());
+});
+
+test("of somebody at work in two places the same one is shown, whatever is noted of either", async ({
+  app,
+}) => {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  await aPerson(app, { name: "Kim Doe" }, { company: "Quarry" }, { company: "Mercer Foods" });
+  const [found] = (await directory.people({ q: "kim" })).people;
+  const read = () => directory.person({ personId: found?.id ?? 0 });
+  const { employments } = await read();
+  for (const place of ["Lisbon", null]) {
+    for (const { id } of employments) {
+      await app.db.update(directoryEmployments).set({ place }).where(eq(directoryEmployments.id, id));
+      expect((await directory.people({ q: "kim" })).people).toEqual([found]);
+      expect((await read()).employments.map((one) => one.id)).toEqual(employments.map((one) => one.id));
+    }
+  }
 });
 
 test("who is called so stands before whoever worked at a company that is called so", async ({ app }) => {

@@ -32,7 +32,7 @@ export async function searchPeople(
       select company.name as company, employment.position, employment.end_month is null as "isCurrent"
       from directory_employments employment join directory_companies company on company.id = employment.company_id
       where employment.person_id = page.id
-      order by employment.end_month desc nulls first, employment.start_month desc nulls last limit 1
+      order by employment.end_month desc nulls first, employment.start_month desc nulls last, employment.id desc limit 1
     ) latest on true
     order by page.rank, lower(page.name), page.id`);
   return { people: rows.slice(0, peoplePerPage).map(view), hasMore: rows.length > peoplePerPage };

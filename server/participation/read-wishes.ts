@@ -38,7 +38,7 @@ export async function wishesOf({ db }: CandidateContext, { candidate, company }:
     })
     .from(dataRequests)
     .where(eq(dataRequests.candidateId, candidate.id))
-    .orderBy(asc(dataRequests.createdAt));
+    .orderBy(asc(dataRequests.createdAt), asc(dataRequests.id));
   return {
     company: company.name,
     excluded: { employer: count("employer") > 0, companies: count("company"), people: count("person") },

@@ -32,7 +32,7 @@ export async function selectDataSources(
           .innerJoin(directoryEmployments, eq(directoryEmployments.personId, directoryPeople.id))
           .innerJoin(directoryImports, eq(directoryImports.id, directoryEmployments.importId))
           .where(inArray(directoryPeople.email, emails))
-          .orderBy(asc(directoryImports.startedAt));
+          .orderBy(asc(directoryImports.startedAt), asc(directoryImports.fileName));
   const told = Map.groupBy(rows, ({ email }) => email);
   return new Map(
     all.map(({ key, email, createdByType }) => {
