@@ -39,7 +39,11 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
   const told = rows.filter(({ answers }) => answers > 0);
   const all = told.reduce((sum, { answers }) => sum + answers, 0);
   if (all === 0)
-    return <Text size="sm" c="dimmed">Too few have said yet how closely they worked with a candidate.</Text>;
+    return (
+      <Text size="sm" c="dimmed">
+        Too few have said yet how closely they worked with a candidate.
+      </Text>
+    );
   return (
     <>
       <WideTable
