@@ -13,7 +13,7 @@ import { bring } from "#web/lib/bring.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { dialogsWanted } from "#web/ui/dialogs-wanted.ts";
 import { shareNonce, styleNonce } from "#web/ui/nonce.ts";
-import { cssVariablesResolver, theme } from "#web/ui/theme.ts";
+import { theme } from "#web/ui/theme.ts";
 import { admitStyles } from "#web/ui/trusted-types.ts";
 import { router } from "./router.tsx";
 
@@ -43,12 +43,7 @@ shareNonce();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");
 createRoot(root).render(
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariablesResolver}
-    defaultColorScheme="auto"
-    getStyleNonce={styleNonce}
-  >
+  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Suspense>

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
 import { BusyButton } from "./busy-button.tsx";
 
 const evergreen: MantineColorsTuple = [
@@ -107,36 +107,4 @@ export const theme = createTheme({
     },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
   },
-});
-
-/** Mantine's own variables follow tokens.css, so that there is one place for colours. */
-const variables = {
-  "--mantine-color-body": "var(--paper)",
-  "--mantine-color-text": "var(--ink)",
-  "--mantine-color-bright": "var(--ink)",
-  "--mantine-color-dimmed": "var(--ink-muted)",
-  "--mantine-color-placeholder": "var(--ink-muted)",
-  "--mantine-color-anchor": "var(--accent-text)",
-  "--mantine-color-error": "var(--danger-text)",
-  "--mantine-color-default": "var(--surface)",
-  "--mantine-color-default-hover": "var(--surface-hover)",
-  "--mantine-color-default-border": "var(--line-strong)",
-  "--mantine-color-evergreen-filled": "var(--accent)",
-  "--mantine-color-evergreen-filled-hover": "var(--accent-hover)",
-  "--mantine-color-evergreen-light": "var(--accent-soft)",
-  "--mantine-color-evergreen-light-color": "var(--accent-text)",
-  "--mantine-color-evergreen-text": "var(--accent-text)",
-  "--mantine-color-amber-light": "var(--waiting-soft)",
-  "--mantine-color-amber-light-color": "var(--waiting-text)",
-  "--mantine-color-red-light": "var(--danger-soft)",
-  "--mantine-color-red-light-color": "var(--danger-text)",
-  "--mantine-color-red-text": "var(--danger-text)",
-  "--mantine-color-gray-light": "var(--neutral-soft)",
-  "--mantine-color-gray-light-color": "var(--ink-soft)",
-};
-
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: variables,
-  dark: variables,
 });
