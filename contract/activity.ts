@@ -13,6 +13,8 @@ export const activityActions = [
   "invitation.revoked",
   "directory.import_started",
   "directory.imported",
+  "directory.import_taken_back",
+  "directory.import_removed",
   "directory.person_deleted",
   "directory.alias_added",
   "directory.alias_removed",

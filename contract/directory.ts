@@ -181,7 +181,8 @@ export const adminDirectory = {
     })
     .meta(bodyOf(4096))
     .input(z.object({ rows: z.array(DirectoryRow).max(rowsPerBatch), file: ImportedFile.optional() }))
-    .output(ImportOutcome),
+    .output(ImportOutcome)
+    .errors(refusals("IMPORT_TAKEN_BACK")),
   checkRows: oc
     .route({
       method: "POST",

@@ -77,6 +77,12 @@ export const catalogue = {
   },
   WRONG_CURRENT_PASSWORD: { status: 422, message: "The current password is not right." },
   PERSON_NOT_FOUND: { status: 404, message: "This person is not in the directory." },
+  IMPORT_NOT_FOUND: { status: 404, message: "There is no such import." },
+  IMPORT_TAKEN_BACK: { status: 409, message: "This import has been taken back already." },
+  IMPORT_TOO_OLD: {
+    status: 409,
+    message: "What this import added is not known: it was imported before that was kept.",
+  },
   ALIAS_EXISTS: { status: 409, message: "This name stands for another company already." },
   ALIAS_IS_SAME: { status: 422, message: "Both are names of one company already." },
   ALIAS_IS_NO_NAME: { status: 422, message: "This names no company." },

@@ -30,6 +30,8 @@ const events = {
   "invitation.revoked": invitation,
   "directory.import_started": directoryImport,
   "directory.imported": directoryImport.extend({ counts: z.record(z.string(), z.number()) }),
+  "directory.import_taken_back": directoryImport,
+  "directory.import_removed": directoryImport.extend({ counts: z.record(z.string(), z.number()) }),
   "directory.person_deleted": z.object({ personId: z.int(), reviewers: z.int() }),
   "directory.alias_added": alias,
   "directory.alias_removed": alias,

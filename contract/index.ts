@@ -8,6 +8,7 @@ import { adminConsentTexts } from "./consent-texts.ts";
 import { adminDeliveries } from "./deliveries.ts";
 import { adminDirectory, managerDirectory } from "./directory.ts";
 import { refusals } from "./errors.ts";
+import { adminImports } from "./imports.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
 import { adminManagers, managerManagers, visitorManagers } from "./managers.ts";
@@ -61,6 +62,7 @@ export const contract = {
     managers: adminManagers,
     invitations: adminInvitations,
     directory: adminDirectory,
+    imports: adminImports,
     companies: adminCompanies,
     activity: adminActivity,
     deliveries: adminDeliveries,

@@ -20,6 +20,7 @@ import { watchTroubles } from "./mail/watch-troubles.ts";
 import { mailNotice } from "./accounts/mail-notice.ts";
 import { mailResetLink } from "./managers/request-password-reset.ts";
 import { findAgain } from "./company-admin/find-again.ts";
+import { removeImport } from "./imports/remove-import.ts";
 import { remakeSayings } from "./company-admin/remake-sayings.ts";
 import { remakeKeys } from "./directory/remake-keys.ts";
 import { sealAgain } from "./installation/seal-again.ts";
@@ -71,6 +72,7 @@ export const knownTasks: Task[] = [
   remakeKeys,
   remakeSayings,
   findAgain,
+  removeImport,
 ];
 
 const scheduledTasks = knownTasks.filter(({ cron }) => cron).map(({ name }) => name);

@@ -51,6 +51,7 @@ const storeys = [
   ["server/privacy"],
   ["server/reviewers"],
   ["server/company-admin"],
+  ["server/imports"],
   ["server/reports"],
   ["server/notifications"],
   ["server/surveys"],

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { isAboutSession } from "#contract/attempts.ts";
 import { contract } from "#contract/index.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
-import { directoryPeople } from "#server/db/schema/directory.ts";
+import { directoryImports, directoryPeople } from "#server/db/schema/directory.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -325,6 +325,9 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.companies.split": [() => ({ name: "Facebook", company: "Meta" }), adminOnly],
   "admin.companies.addMember": [() => ({ name: "Instagram", company: "Meta" }), adminOnly],
   "admin.companies.takeBack": [() => ({ relation: "same", sayingId: 999 }), { ...adminOnly, admin: 404 }],
+  "admin.imports.list": [none, adminOnly],
+  "admin.imports.standing": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
+  "admin.imports.takeBack": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
   "admin.directory.deletePerson": [({ person }) => ({ personId: person }), adminOnly],
 };
 
@@ -576,6 +579,7 @@ async function makeThings(app: TestApp) {
     invitation: await anInvitation(app),
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),
+    directoryImport: await anImportsId(app),
     cookies: {
       visitor: [],
       reviewer: [],
@@ -616,6 +620,11 @@ async function aPersonsId(app: TestApp): Promise<number> {
   await aPerson(app, {}, {});
   const [person] = await app.db.select({ id: directoryPeople.id }).from(directoryPeople);
   return person?.id ?? 0;
+}
+
+async function anImportsId(app: TestApp): Promise<number> {
+  const [row] = await app.db.select({ id: directoryImports.id }).from(directoryImports);
+  return row?.id ?? 0;
 }
 
 async function aShare({ browser }: TestManager, candidateId: string) {

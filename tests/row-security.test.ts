@@ -204,7 +204,7 @@ const readable: Record<string, string> = {
     "company_id created_at digest_frequency hiring_manager_profile_id id job_id send_zero_reviews_email settings_mode",
   digests: "company_id covers_from covers_until created_at hiring_manager_profile_id id period settled_at",
   reviewers:
-    "candidate_id card company_id created_by_type held_until hiring_manager_profile_id id key questions queued_until rank refused_at removed_at requested_at send_problem sending_until survey_sent_at told_status undeliverable_at",
+    "candidate_id card company_id created_by_type held_until hiring_manager_profile_id id key questions queued_until rank refused_at removed_at requested_at send_problem sending_until survey_sent_at told_status",
   report_shares:
     "candidate_id company_id created_at expires_at hiring_manager_profile_id id label made_by passphrase_hash revoked_at secret_hash shown views",
   signal_rounds: "candidate_id company_id current hiring_manager_profile_id seen settled",

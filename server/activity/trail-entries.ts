@@ -75,6 +75,11 @@ const entries: Entries = {
     ...directory(importId, fileName),
     details: { counts },
   }),
+  "directory.import_taken_back": ({ importId, fileName }) => directory(importId, fileName),
+  "directory.import_removed": ({ importId, fileName, counts }) => ({
+    ...directory(importId, fileName),
+    details: { counts },
+  }),
   // The trail must not keep whom it was about.
   "directory.person_deleted": ({ personId, reviewers }) => ({
     ...directory(personId),

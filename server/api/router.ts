@@ -6,6 +6,7 @@ import { adminCompanies } from "#server/company-admin/procedures.ts";
 import { adminConsentTexts } from "#server/consent-texts/procedures.ts";
 import { adminDeliveries } from "#server/deliveries/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/directory/procedures.ts";
+import { adminImports } from "#server/imports/procedures.ts";
 import { adminInvitations, visitorInvitations } from "#server/invitations/procedures.ts";
 import { managerJobs } from "#server/jobs/procedures.ts";
 import { adminManagers, managerManagers, visitorManagers } from "#server/managers/procedures.ts";
@@ -63,6 +64,7 @@ export const router = everybody.router({
     managers: adminManagers,
     invitations: adminInvitations,
     directory: adminDirectory,
+    imports: adminImports,
     companies: adminCompanies,
     activity: adminActivity,
     deliveries: adminDeliveries,

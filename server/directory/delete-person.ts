@@ -7,6 +7,7 @@ import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { rememberDeletion } from "./deletions.ts";
+import { forgetFormer } from "./forget-former.ts";
 
 /**
  * Deletes somebody on their request: the person, the employments, and every place as a reviewer for which they have not
@@ -15,6 +16,7 @@ import { rememberDeletion } from "./deletions.ts";
 export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
   return inTransaction(context, async (context) => {
     const { db, clock, secret } = context;
+    await forgetFormer(context, personId);
     const [row] = await db.delete(directoryPeople).where(eq(directoryPeople.id, personId)).returning();
     const person = found(row, "PERSON_NOT_FOUND");
     const notAsked = and(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type MonthNumber, monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
+import { directoryImportBatches, type FormerEntry } from "#server/db/schema/directory.ts";
 import type { Employment } from "./check-row.ts";
 
 type Told = Pick<Employment, "position" | "place" | "department" | "team" | "headcount" | "start" | "end">;
@@ -13,6 +14,7 @@ type Written = Told & { personId: number; companyId: number; seen: Employment["s
 interface Kept extends Told {
   id: number;
   seen: MonthNumber;
+  importId: number | null;
 }
 
 /** Employments that are new or changed are written, and of those that go on it is noted that they were told of again. */
@@ -26,7 +28,9 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
     where,
   );
   const written: Written[] = [];
+  const former: FormerEntry[] = [];
   const seen: number[] = [];
+  const told: number[] = [];
   const counts = { added: 0, updated: 0 };
   for (const row of last.values()) {
     const there = known.get(where(row)) ?? [];
@@ -36,13 +40,14 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
     if (there.some((kept) => isOutdated(row, kept))) continue;
     // A file that knows only where somebody works now adds nothing to what tells since when.
     if (row.start === null && isDatedElsewhere) seen.push(...open.map(({ id }) => id));
-    else if (before && isToldAlready(row, before)) seen.push(...(row.end === null ? [before.id] : []));
+    else if (before && isToldAlready(row, before)) (row.end === null ? seen : told).push(before.id);
     else {
       counts[before ? "updated" : "added"]++;
+      if (before) former.push(formerOf(before));
       written.push({ ...row, personId: row.person.id });
     }
   }
-  await write(context, written, importId, thisMonth);
+  await write(context, { rows: written, former, told: [...told, ...seen], importId, thisMonth });
   await noteSeen(context, seen, thisMonth);
   return counts;
 }
@@ -75,29 +80,56 @@ async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): 
     Record<string, unknown> & Kept & { personId: string; companyId: string }
   >(sql`
     select id, person_id as "personId", company_id as "companyId", position, place, department, team, headcount,
-      start_month as start, end_month as "end", seen_month as seen
+      start_month as start, end_month as "end", seen_month as seen, import_id as "importId"
     from directory_employments where person_id = any(${sql.param(ids)}::bigint[])`);
   return Map.groupBy(found.rows, ({ personId, companyId }) => `${personId} ${companyId}`);
 }
 
-async function write({ db }: Pick<Context, "db">, rows: Written[], importId: number, thisMonth: MonthNumber) {
-  if (rows.length === 0) return;
+interface Batch {
+  rows: Written[];
+  /** What was known of those that are told otherwise. */
+  former: FormerEntry[];
+  /** Employments that were told as they are. */
+  told: number[];
+  importId: number;
+  thisMonth: MonthNumber;
+}
+
+/** As it is kept in case that the import is taken back. */
+function formerOf(kept: Kept): FormerEntry {
+  const { id, position, place, department, team, headcount, end, seen, importId } = kept;
+  return { id, position, place, department, team, headcount, end, seen, importId };
+}
+
+/** Writes them, and by which import they were added, changed or told again. */
+async function write({ db }: Pick<Context, "db">, { rows, former, told, importId, thisMonth }: Batch) {
+  if (rows.length === 0) {
+    if (told.length > 0) await db.insert(directoryImportBatches).values({ importId, added: [], told });
+    return;
+  }
   const column = (name: keyof Written) => sql.param(rows.map((row) => row[name]));
   // Columns, not rows: of JSON PostgreSQL reads thousands of rows in three times the time.
   await db.execute(sql`
-    insert into directory_employments as kept
-      (person_id, company_id, position, place, department, team, headcount, start_month, end_month, seen_month, import_id)
-    select person_id, company_id, position, place, department, team, headcount, start_month, end_month,
-      coalesce(seen_month, ${thisMonth}::int), ${importId}::bigint
-    from unnest(${column("personId")}::bigint[], ${column("companyId")}::bigint[], ${column("position")}::text[],
-      ${column("place")}::text[], ${column("department")}::text[], ${column("team")}::text[], ${column("headcount")}::int[],
-      ${column("start")}::int[], ${column("end")}::int[], ${column("seen")}::int[])
-      as told(person_id, company_id, position, place, department, team, headcount, start_month, end_month, seen_month)
-    on conflict (person_id, company_id, start_month) do update set
-      position = excluded.position, end_month = excluded.end_month,
-      place = coalesce(excluded.place, kept.place), department = coalesce(excluded.department, kept.department),
-      team = coalesce(excluded.team, kept.team), headcount = coalesce(excluded.headcount, kept.headcount),
-      seen_month = excluded.seen_month, import_id = excluded.import_id`);
+    with written as (
+      insert into directory_employments as kept
+        (person_id, company_id, position, place, department, team, headcount, start_month, end_month, seen_month, import_id)
+      select person_id, company_id, position, place, department, team, headcount, start_month, end_month,
+        coalesce(seen_month, ${thisMonth}::int), ${importId}::bigint
+      from unnest(${column("personId")}::bigint[], ${column("companyId")}::bigint[], ${column("position")}::text[],
+        ${column("place")}::text[], ${column("department")}::text[], ${column("team")}::text[], ${column("headcount")}::int[],
+        ${column("start")}::int[], ${column("end")}::int[], ${column("seen")}::int[])
+        as told(person_id, company_id, position, place, department, team, headcount, start_month, end_month, seen_month)
+      on conflict (person_id, company_id, start_month) do update set
+        position = excluded.position, end_month = excluded.end_month,
+        place = coalesce(excluded.place, kept.place), department = coalesce(excluded.department, kept.department),
+        team = coalesce(excluded.team, kept.team), headcount = coalesce(excluded.headcount, kept.headcount),
+        seen_month = excluded.seen_month, import_id = excluded.import_id
+      -- Nobody held what was not there before.
+      returning id, xmax = 0 as is_new
+    )
+    insert into directory_import_batches (import_id, added, told, former)
+    select ${importId}::bigint, coalesce(array_agg(id) filter (where is_new), '{}'), ${sql.param(told)}::bigint[],
+      ${former.length > 0 ? JSON.stringify(former) : null}::json from written`);
 }
 
 /** Whoever is still there was last seen there this month. */

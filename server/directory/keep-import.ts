@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { ImportedFile, ImportOutcome } from "#contract/directory.ts";
 import type { Context } from "#server/context.ts";
 import { directoryImports } from "#server/db/schema/directory.ts";
-import { inserted } from "#server/errors.ts";
+import { inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 
 /** Where the rows of this batch come from, as the directory remembers it. */
@@ -12,8 +12,10 @@ export async function keepImport({ db, clock, actor }: Context, file: ImportedFi
     .insert(directoryImports)
     .values({ key: file.key, fileName: file.name, importedBy: actor.name, startedAt: now, lastRowsAt: now })
     .onConflictDoUpdate({ target: directoryImports.key, set: { lastRowsAt: now } })
-    .returning({ id: directoryImports.id });
-  return inserted(kept).id;
+    .returning({ id: directoryImports.id, takenBackAt: directoryImports.takenBackAt });
+  const { id, takenBackAt } = inserted(kept);
+  if (takenBackAt) throw new Refused("IMPORT_TAKEN_BACK");
+  return id;
 }
 
 /** Adds a batch to the import's figures, and tells of the import as it begins, and with its last batch. */
@@ -27,6 +29,7 @@ export async function countBatch(
     .update(directoryImports)
     .set({
       batches: file.batch,
+      ...(file.isLast && { finishedAt: context.clock.now() }),
       added: sql`${sums.added} + ${counts.added}`,
       updated: sql`${sums.updated} + ${counts.updated}`,
       unchanged: sql`${sums.unchanged} + ${counts.unchanged}`,

@@ -6,6 +6,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { idOf } from "#server/sealing/survey-link.ts";
 import { dealPlaces } from "#server/directory/deal-places.ts";
+import { noteFinding } from "#server/directory/hold-imports.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { mixPanel } from "#server/directory/mix-panel.ts";
 import type { Colleague } from "#server/directory/rank-colleagues.ts";
@@ -43,6 +44,7 @@ export async function identifyReviewers(
 ) {
   const { db, clock } = context;
   const now = clock.now();
+  await noteFinding(context);
   const { kept, released } = await releaseUnasked(context, candidateId);
   const asked = new Set(kept.map(({ email }) => email));
   const found = await findColleagues(context, { ...search, now, asked });

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
 import type { DataSource } from "#contract/data-words.ts";
 import type { Context } from "#server/context.ts";
@@ -29,8 +29,15 @@ export async function selectDataSources(
             at: directoryImports.startedAt,
           })
           .from(directoryPeople)
-          .innerJoin(directoryEmployments, eq(directoryEmployments.personId, directoryPeople.id))
-          .innerJoin(directoryImports, eq(directoryImports.id, directoryEmployments.importId))
+          .leftJoin(directoryEmployments, eq(directoryEmployments.personId, directoryPeople.id))
+          // Also one that was taken back since: whoever was asked was told of it.
+          .innerJoin(
+            directoryImports,
+            or(
+              eq(directoryImports.id, directoryEmployments.importId),
+              eq(directoryImports.id, sql`any(${directoryPeople.formerImports})`),
+            ),
+          )
           .where(inArray(directoryPeople.email, emails))
           .orderBy(asc(directoryImports.startedAt), asc(directoryImports.fileName));
   const told = Map.groupBy(rows, ({ email }) => email);

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
+  json,
   pgTable,
   primaryKey,
   text,
@@ -120,7 +122,56 @@ export const directoryImports = pgTable("directory_imports", {
   updated: integer().notNull().default(0),
   unchanged: integer().notNull().default(0),
   rejected: integer().notNull().default(0),
+  /** When its last batch was kept; null: it goes on, or came to a halt. */
+  finishedAt: moment("finished_at"),
+  /** Since then nothing of it is kept any more, and what it added goes. */
+  takenBackAt: moment("taken_back_at"),
+  takenBackBy: text("taken_back_by"),
+  /** Since then all of that is gone. */
+  takeBackEndedAt: moment("take_back_ended_at"),
+  /** What was undone by that, so far. */
+  entriesRemoved: integer("entries_removed").notNull().default(0),
+  entriesRestored: integer("entries_restored").notNull().default(0),
+  peopleRemoved: integer("people_removed").notNull().default(0),
 });
+
+/** An employment as it was before an import told it otherwise. */
+export interface FormerEntry {
+  id: number;
+  position: string | null;
+  place: string | null;
+  department: string | null;
+  team: string | null;
+  headcount: number | null;
+  end: number | null;
+  seen: number;
+  importId: number | null;
+}
+
+/**
+ * What each batch did to which employments, so that its import can be taken back: one row for thousands, where a mark on
+ * each employment would be written with every import.
+ */
+export const directoryImportBatches = pgTable(
+  "directory_import_batches",
+  {
+    id: id(),
+    importId: bigint("import_id", { mode: "number" })
+      .notNull()
+      .references(() => directoryImports.id, { onDelete: "cascade" }),
+    /** Employments that were not there before. */
+    added: bigint({ mode: "number" }).array().notNull(),
+    /** Those that it told as they were known already: they are not only another import's. */
+    told: bigint({ mode: "number" }).array().notNull(),
+    /** What was known before of those that it told otherwise; null: of none. Written with every row, and hardly ever read. */
+    former: json().$type<FormerEntry[]>(),
+    /** It was taken back, and what it did is undone but for what others have changed since. */
+    isRemoved: boolean("is_removed").notNull().default(false),
+    /** Of which companies some were taken back: who was found there is found anew. */
+    companies: bigint({ mode: "number" }).array().notNull().default([]),
+  },
+  (table) => [index("directory_import_batches_import").on(table.importId)],
+);
 
 /** People who are never to be found again, by keyed hashes of their e-mail and profile addresses. */
 export const directoryDeletions = pgTable("directory_deletions", {
@@ -137,6 +188,8 @@ export const directoryPeople = pgTable(
     profileUrl: text("profile_url"),
     /** What the ways of writing the profile's address have in common. */
     profileKey: text("profile_key").unique(),
+    /** Imports that told of somebody who was asked, and were taken back: whoever was told where their data come from still is. */
+    formerImports: bigint("former_imports", { mode: "number" }).array(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

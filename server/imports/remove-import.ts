@@ -1,0 +1,117 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import { selectConcerned } from "#server/company-admin/select-concerned.ts";
+import type { Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { directoryImportBatches, directoryImports } from "#server/db/schema/directory.ts";
+import { defineTask } from "#server/define-task.ts";
+import { afterFindings } from "#server/directory/hold-imports.ts";
+import { happened } from "#server/happened.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { identifyAgain } from "#server/reviewers/identify-again.ts";
+import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
+import { concernedKeys } from "./concerned-keys.ts";
+import { releaseGone } from "./release-gone.ts";
+import { removeBatch } from "./remove-batch.ts";
+import { removeCompanies } from "./remove-companies.ts";
+
+/** So much in one run; the next one goes on behind it, whatever happens to the server in between. */
+const batchesAtOnce = 50;
+const candidatesAtOnce = 100;
+
+interface RemoveImport {
+  importId: number;
+  /** What it added goes; then former colleagues are found anew; then the companies go that nobody was at. */
+  step: "entries" | "colleagues" | "companies";
+  /** The last candidate of the run before. */
+  after: string | null;
+}
+
+/** What an import that was taken back has added goes, a part at a time: nothing waits for more than one part. */
+export const removeImport = defineTask<RemoveImport>({
+  name: "remove-import",
+  title: "Remove what an import added that was taken back",
+  data: z.object({
+    importId: z.int(),
+    step: z.enum(["entries", "colleagues", "companies"]),
+    after: z.uuid().nullable(),
+  }),
+  async run(context, told) {
+    const next = await steps[told.step](context, told);
+    if (next) await context.tasks.enqueue(context.db, removeImport, { ...told, after: null, ...next });
+  },
+});
+
+/** What others have changed since may come back to it, where they are taken back as well: that is kept. */
+async function forgetUndone({ db }: Pick<Context, "db">, importId: number) {
+  await db.execute(sql`
+    delete from directory_import_batches batch
+    where import_id = ${importId}::bigint
+      and not exists (select from directory_employments e where e.id = any(batch.added))
+      and not exists (
+        select from json_array_elements(batch.former) as told(former)
+        join directory_employments e on e.id = (told.former ->> 'id')::bigint and e.import_id is distinct from (told.former ->> 'importId')::bigint)`);
+}
+
+async function removeAgain({ db, tasks }: Context, importId: number) {
+  await db
+    .update(directoryImportBatches)
+    .set({ isRemoved: false })
+    .where(eq(directoryImportBatches.importId, importId));
+  const told = { importId, step: "entries" as const, after: null };
+  await tasks.enqueue(db, removeImport, told, { key: `import ${importId}` });
+}
+
+type Next = Partial<RemoveImport> | null;
+
+const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport) => Promise<Next>> = {
+  async entries(context, { importId }) {
+    let seen = 0;
+    for (let part = 0; part < batchesAtOnce; part++) {
+      const { isLast, ...so } = await removeBatch(context, { importId, seen, again: removeAgain });
+      if (isLast) return { step: "colleagues" };
+      seen = so.seen;
+    }
+    return {};
+  },
+
+  /** Whoever was found by what is gone is found no more, and cards are drawn of who is left, as after a correction. */
+  async colleagues(context, { importId, after }) {
+    // Whoever looked before the last of it went has noted by now whom they found.
+    if (after === null) await inTransaction(context, afterFindings);
+    const keys = await concernedKeys(context, importId);
+    const ids = await selectConcerned(context, { keys, after, limit: candidatesAtOnce });
+    for (const id of ids)
+      await inTransaction(context, async (context) => {
+        const [held] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
+        if (!held) return;
+        await releaseGone(context, [id]);
+        await identifyAgain(context, id, true);
+        await wakeOutreach(context, eq(candidates.id, id), context.clock.now());
+      });
+    return ids.length < candidatesAtOnce ? { step: "companies" } : { after: ids.at(-1) ?? null };
+  },
+
+  async companies(context, { importId }) {
+    const isLast = await removeCompanies(context, importId);
+    if (!isLast) return {};
+    await forgetUndone(context, importId);
+    await inTransaction(context, async (context) => {
+      const { db, clock } = context;
+      const [row] = await db
+        .update(directoryImports)
+        .set({ takeBackEndedAt: clock.now() })
+        .where(and(eq(directoryImports.id, importId), isNull(directoryImports.takeBackEndedAt)))
+        .returning();
+      if (!row) return;
+      const { fileName, entriesRemoved, entriesRestored, peopleRemoved } = row;
+      const counts = {
+        "removed entries": entriesRemoved,
+        "restored entries": entriesRestored,
+        "removed people": peopleRemoved,
+      };
+      await happened(context, { type: "directory.import_removed", importId, fileName, counts });
+    });
+    return null;
+  },
+};

@@ -1,0 +1,400 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { DirectoryRow } from "#contract/directory.ts";
+import { minuteMs } from "#contract/durations.ts";
+import { importsPerPage } from "#contract/imports.ts";
+import { activities } from "#server/db/schema/activity.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import {
+  directoryCompanies,
+  directoryEmployments,
+  directoryImportBatches,
+  directoryPeople,
+} from "#server/db/schema/directory.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
+import type { Context } from "#server/context.ts";
+import { importRows } from "#server/directory/import-rows.ts";
+import { identifyAgain } from "#server/reviewers/identify-again.ts";
+import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
+import { removeImport } from "./remove-import.ts";
+import { aCandidate, aJob, aManager, anAdmin } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const together = {
+  workHistory: [
+    { company: "Acme", position: "Baker", startDate: "2019-01", endDate: "2020-01", isCurrent: false },
+  ],
+};
+
+test("what an import added and nothing has changed since goes, and the rest stays", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann"), aRow("bob")]);
+  const wrong = await send("wrong.csv", [
+    aRow("ann", { position: "Chef" }),
+    aRow("bob"),
+    aRow("cleo", { company: "Nowhere" }),
+    aRow("dov"),
+    aRow("eve"),
+  ]);
+  // What somebody told after it is theirs.
+  await send("later.csv", [aRow("dov", { position: "Baker" }), aRow("eve")]);
+
+  expect(await admin.imports.standing({ importId: wrong })).toEqual({
+    added: 1,
+    changed: 1,
+    toldAgain: 1,
+    people: 1,
+  });
+  await admin.imports.takeBack({ importId: wrong });
+  // A run that was taken for dead goes on beside the next one.
+  const run = () => removeImport.run(app.context, { importId: wrong, step: "entries", after: null });
+  await Promise.all([run(), run()]);
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Cook", "bob Cook", "dov Baker", "eve Cook"]);
+  expect(await app.db.select({ name: directoryCompanies.name }).from(directoryCompanies)).toEqual([
+    { name: "Acme" },
+  ]);
+  const [last, ...before] = (await admin.imports.list({})).imports.slice(1);
+  expect(last).toMatchObject({
+    fileName: "wrong.csv",
+    importedBy: "Ada Admin",
+    state: "taken_back",
+    added: 3,
+    updated: 1,
+    unchanged: 1,
+    takenBack: { by: "Ada Admin", entriesRemoved: 1, entriesRestored: 1, peopleRemoved: 1 },
+  });
+  expect(before).toMatchObject([{ fileName: "right.csv", state: "finished", takenBack: null }]);
+  expect(await admin.imports.standing({ importId: wrong })).toMatchObject({ added: 0, changed: 0 });
+  const trail = await app.db
+    .select({ action: activities.action, realm: activities.actorRealm, details: activities.details })
+    .from(activities)
+    .where(eq(activities.recordId, String(wrong)));
+  expect(trail.slice(-2)).toEqual([
+    { action: "directory.import_taken_back", realm: "admin", details: {} },
+    {
+      action: "directory.import_removed",
+      realm: "system",
+      details: {
+        counts: { "removed entries": 1, "restored entries": 1, "removed people": 1 },
+      },
+    },
+  ]);
+});
+
+test("a second press finds nothing and says so, and no batch of it is kept any more", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const key = randomUUID();
+  const wrong = await send("wrong.csv", [aRow("ann")], { key, isLast: false });
+  await admin.imports.takeBack({ importId: wrong });
+  await expect(admin.imports.takeBack({ importId: wrong })).rejects.toMatchObject({
+    code: "IMPORT_TAKEN_BACK",
+  });
+  const file = { key, name: "wrong.csv", batch: 2, isLast: true };
+  await expect(admin.directory.importRows({ rows: [aRow("bob")], file })).rejects.toMatchObject({
+    code: "IMPORT_TAKEN_BACK",
+  });
+  await app.runTasks();
+  expect(await known(app)).toEqual([]);
+  await expect(admin.imports.takeBack({ importId: 999 })).rejects.toMatchObject({ code: "IMPORT_NOT_FOUND" });
+});
+
+test("what two imports told stays until both are taken back", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const first = await send("first.csv", [aRow("ann"), aRow("bob")]);
+  const second = await send("second.csv", [aRow("ann")]);
+  await admin.imports.takeBack({ importId: first });
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Cook"]);
+  await admin.imports.takeBack({ importId: second });
+  await app.runTasks();
+  expect(await known(app)).toEqual([]);
+});
+
+test("what an import changed is as it was, once nobody else tells it so", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann", { department: "Kitchen" })]);
+  // Twice by one file: it is in the end as it was before the first.
+  const key = randomUUID();
+  const changed = { department: "Sales", end: "" };
+  await send("changing.csv", [aRow("ann", { ...changed, position: "Baker" })], { key, isLast: false });
+  const changing = await send("changing.csv", [aRow("ann", { ...changed, position: "Chef" })], {
+    key,
+    batch: 2,
+  });
+  const telling = await send("telling.csv", [aRow("ann", { position: "Chef", end: "" })]);
+  await admin.imports.takeBack({ importId: changing });
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Chef"]);
+  await admin.imports.takeBack({ importId: telling });
+  await app.runTasks();
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([
+    { position: "Cook", department: "Kitchen", endMonth: 2021 * 12 },
+  ]);
+});
+
+test.for([["first", "second"] as const, ["second", "first"] as const])(
+  "of two imports that changed the same, taken back the %s first, nothing is left",
+  async (order, { app }) => {
+    const { admin, send } = await anImporter(app);
+    await send("right.csv", [aRow("ann")]);
+    const first = await send("first.csv", [aRow("ann", { position: "Chef" }), aRow("bob")]);
+    const second = await send("second.csv", [aRow("ann", { position: "Baker" }), aRow("bob", { end: "" })]);
+    const ids = { first, second };
+    for (const which of order) {
+      await admin.imports.takeBack({ importId: ids[which] });
+      await app.runTasks();
+    }
+    expect(await known(app)).toEqual(["ann Cook"]);
+  },
+);
+
+test("an import from before it was kept what it added cannot be taken back, and says why", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const old = await send("old.csv", [aRow("ann")]);
+  await app.db.delete(directoryImportBatches);
+  expect((await admin.imports.list({})).imports).toMatchObject([{ id: old, canBeTakenBack: false }]);
+  await expect(admin.imports.takeBack({ importId: old })).rejects.toMatchObject({ code: "IMPORT_TOO_OLD" });
+  expect((await admin.imports.list({})).imports).toMatchObject([{ state: "finished", takenBack: null }]);
+});
+
+test("whoever was not asked is nobody's reviewer any more; whoever was stays, and is told the same", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  await send(
+    "right.csv",
+    ["ann", "bob", "cleo"].map((name) => aRow(name)),
+  );
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn", "gus"].map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const before = await reviewersOf(app, candidateId);
+  const asked = before.find(({ name }) => name === "Dov");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked?.key ?? "" });
+  if (!asked) throw new Error("Nobody was found");
+  const token = unsubscribeToken(app.context.secret, asked);
+  const aboutData = () => app.browser().reviewer.surveys.aboutData({ token });
+  const told = await aboutData();
+  expect(told.facts?.sources).toMatchObject([{ name: "wrong.csv" }]);
+
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  const after = await reviewersOf(app, candidateId);
+  expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Dov"]);
+  expect(after.find(({ name }) => name === "Dov")).toMatchObject({ status: "survey_sent", key: asked?.key });
+  expect(await aboutData()).toEqual(told);
+  expect(await app.db.select({ name: directoryPeople.name }).from(directoryPeople)).toHaveLength(4);
+  // Which card was whose before tells nothing of whose it is now.
+  const unasked = (rows: typeof before) => rows.filter(({ name }) => name !== "Dov").map(({ key }) => key);
+  expect(unasked(after).filter((key) => unasked(before).includes(key))).toEqual([]);
+  expect(
+    new Set(after.filter(({ name }) => name !== "Dov").map(({ card }) => JSON.stringify(card))).size,
+  ).toBe(1);
+});
+
+test("whom a manager had pressed to ask keeps the card, and is not asked", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn"].map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const [pressed] = await reviewersOf(app, candidateId);
+  await app.db
+    .update(reviewers)
+    .set({ requestedAt: app.clock.now() })
+    .where(eq(reviewers.key, pressed?.key ?? ""));
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: pressed?.key, card: pressed?.card }]);
+  const press = manager.browser.manager.reviewers.sendSurvey({ reviewerKey: pressed?.key ?? "" });
+  await expect(press).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
+});
+
+test("files are listed newest first, a page at a time, and what halted stands as such", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  expect(await admin.imports.list({})).toEqual({ imports: [], hasMore: false });
+  for (let number = 1; number <= importsPerPage + 1; number++)
+    await send(`${number}.csv`, [aRow(`n${number}`)], { isLast: number <= importsPerPage });
+  const page = await admin.imports.list({});
+  expect(page.imports.map(({ fileName }) => fileName)).toEqual(
+    Array.from({ length: importsPerPage }, (_, index) => `${importsPerPage + 1 - index}.csv`),
+  );
+  expect(page.hasMore).toBe(true);
+  expect(page.imports.slice(0, 2)).toMatchObject([{ state: "under_way" }, { state: "finished" }]);
+  const next = await admin.imports.list({ after: page.imports.at(-1)?.id });
+  expect(next).toMatchObject({ hasMore: false, imports: [{ fileName: "1.csv" }] });
+  app.clock.advance(10 * minuteMs);
+  expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "halted" });
+});
+
+test("whoever was being looked for while an import was taken back is nobody's reviewer afterwards", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const manager = await aManager(app);
+  await aCandidate(manager, (await aJob(manager)).id, together);
+  const [candidate] = await app.db.select().from(candidates);
+  if (!candidate) throw new Error("There is no candidate");
+  const candidateId = randomUUID();
+  await send(
+    "right.csv",
+    ["ann", "bob", "cleo"].map((name) => aRow(name)),
+  );
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn"].map((name) => aRow(name)),
+  );
+  await whileUnderWay(app, admin, wrong, async (context) => {
+    await context.db.insert(candidates).values({ ...candidate, id: candidateId });
+    await identifyAgain(context, candidateId);
+  });
+  const found = await reviewersOf(app, candidateId);
+  expect(found.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo"]);
+});
+
+test("what a batch tells that is under way while another import is taken back stays", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send("wrong.csv", [aRow("ann"), aRow("bob")]);
+  await whileUnderWay(app, admin, wrong, (context) =>
+    importRows(context, { rows: [{ ...aRow("ann"), profileUrl: "" }] }),
+  );
+  expect(await known(app)).toEqual(["ann Cook"]);
+});
+
+test("a survey that is on its way while an import is taken back is its reviewer's to answer", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn"].map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const [sending] = await reviewersOf(app, candidateId);
+  const accept = app.slowMail();
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: sending?.key ?? "" });
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  accept();
+  await expect
+    .poll(() => reviewersOf(app, candidateId))
+    .toMatchObject([{ key: sending?.key, status: "survey_sent" }]);
+  const people = await app.db.select().from(directoryPeople);
+  expect(people).toMatchObject([{ email: sending?.email, formerImports: [wrong] }]);
+});
+
+test("of somebody who was deleted nothing is kept that would come back", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann", { position: "Cook" }), aRow("bob", { position: "Waiter" })]);
+  await send("changing.csv", [aRow("ann", { position: "Chef" }), aRow("bob", { position: "Chef" })]);
+  const { people } = await admin.directory.people({ q: "ann" });
+  await admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  const kept = JSON.stringify(await app.db.select().from(directoryImportBatches));
+  expect([kept.includes("Cook"), kept.includes("Waiter")]).toEqual([false, true]);
+});
+
+test("batches that come while their import is taken back are kept or refused as a whole", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann")]);
+  const key = randomUUID();
+  const importId = await send("wrong.csv", [aRow("n0")], { key, isLast: false });
+  const batches = Array.from({ length: 8 }, (_, index) => ({
+    rows: Array.from({ length: 50 }, (_row, row) => aRow(`n${index}x${row}`)),
+    file: { key, name: "wrong.csv", batch: index + 2, isLast: index === 7 },
+  }));
+  // Another file that tells the same people meanwhile loses none of them.
+  const other = randomUUID();
+  const others = batches.map(({ rows, file }) => ({
+    rows,
+    file: { ...file, key: other, name: "other.csv" },
+  }));
+  const outcomes = await Promise.allSettled([
+    ...batches.flatMap((batch, index) => [
+      admin.directory.importRows(batch),
+      admin.directory.importRows(others[index] ?? batch),
+    ]),
+    admin.imports.takeBack({ importId }).then(() => app.runTasks()),
+  ]);
+  await app.runTasks();
+  const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  for (const reason of refused) expect(reason).toMatchObject({ code: "IMPORT_TAKEN_BACK" });
+  const told = others.flatMap(({ rows }) => rows.map(({ email }) => `${email.split("@")[0]} Cook`));
+  expect(await known(app)).toEqual(["ann Cook", ...told].toSorted());
+});
+
+async function anImporter(app: TestApp) {
+  const { admin } = (await anAdmin(app)).browser;
+  async function send(
+    name: string,
+    rows: DirectoryRow[],
+    { key = randomUUID(), batch = 1, isLast = true } = {},
+  ) {
+    await admin.directory.importRows({ rows, file: { key, name, batch, isLast } });
+    const { imports } = await admin.imports.list({});
+    return imports[0]?.id ?? 0;
+  }
+  return { admin, send };
+}
+
+const aRow = (name: string, fields: Partial<DirectoryRow> = {}): DirectoryRow => ({
+  line: 2,
+  name: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+  email: `${name}@known.example`,
+  company: "Acme",
+  position: "Cook",
+  start: "2018-01",
+  end: "2021-01",
+  ...fields,
+});
+
+async function known(app: TestApp) {
+  const rows = await app.db
+    .select({ email: directoryPeople.email, position: directoryEmployments.position })
+    .from(directoryEmployments)
+    .innerJoin(directoryPeople, eq(directoryPeople.id, directoryEmployments.personId));
+  return rows.map(({ email, position }) => `${email?.split("@")[0]} ${position}`).toSorted();
+}
+
+/** Something begins, then an import is taken back, and it ends only when that waits for it, or has ended without. */
+async function whileUnderWay(
+  app: TestApp,
+  { imports }: Awaited<ReturnType<typeof anImporter>>["admin"],
+  importId: number,
+  work: (context: Context) => Promise<unknown>,
+) {
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const doing = app.db.transaction(async (db) => {
+    await work({ ...app.context, db });
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  await imports.takeBack({ importId });
+  let hasEnded = false;
+  const removing = app.runTasks().then(() => (hasEnded = true));
+  await expect.poll(async () => hasEnded || (await waits(app)), { timeout: 10_000 }).toBe(true);
+  gate.resolve();
+  await Promise.all([doing, removing]);
+}
+
+/** Whether somebody waits for others to have noted what they found. */
+async function waits({ db }: TestApp): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length > 0;
+}
+
+const reviewersOf = (app: TestApp, candidateId: string) =>
+  app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidateId));
