@@ -1,3 +1,4 @@
+import { rowsPerBatch } from "#contract/directory.ts";
 import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
 import { anAdmin, aPassword, aPerson } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
@@ -216,6 +217,83 @@ test("a person is looked up and deleted for good, after having been asked", asyn
   await expect(page.getByText("This person was deleted on request").first()).toBeVisible();
 });
 
+test("the wrong file is taken back, after having been asked, and the list tells what became of it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aPerson(app, { name: "Kim Doe", email: "kim@example.com" }, { company: "Acme", position: "Waiter" });
+  await openAs(await anAdmin(app), "/admin/directory");
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles(
+      csv(
+        "name,email,company,position,start,end\nKim Doe,kim@example.com,Acme,Chef,2018-01,\nLou Roe,lou@example.com,Acme,Cook,2018-01,",
+        "wrong.csv",
+      ),
+    );
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const entry = page.getByRole("list", { name: "Imports" }).getByRole("listitem").first();
+  await expect(entry).toContainText("wrong.csv");
+  await expect(entry).toContainText("21 Nov 2026, by Ada Admin1 added · 1 updatedAll of that still stands.");
+
+  const takeBack = page.getByRole("button", { name: "Take back wrong.csv" });
+  await takeBack.focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Take back the import of wrong.csv?" });
+  await expect(question).toContainText(
+    "1 entry that it added goes, and with it 1 person of whom nothing else is known, unless they were asked already.",
+  );
+  await expect(question).toContainText("1 entry that it updated is as before.");
+  await accessible(page);
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  expect(await app.db.$count(directoryPeople)).toBe(2);
+
+  await takeBack.press("Enter");
+  await question.getByRole("button", { name: "Take Back" }).press("Enter");
+  await expect(entry).toContainText("Being taken back");
+  await expect(takeBack).toHaveCount(0);
+  await app.runTasks();
+  await expect(entry).toContainText(
+    "Taken back on 21 Nov 2026 by Ada Admin: 1 removed · 1 as before · 1 person removed",
+  );
+  await expect(page.locator("dl > *", { hasText: "Employments" })).toHaveText("Employments1");
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ position: "Waiter" }]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await accessible(page);
+});
+
+test("a file that is taken back while it is imported ends there, and says so", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const admin = await anAdmin(app);
+  await openAs(admin, "/admin/directory");
+  const row = (_: unknown, index: number) => `Kim ${index},kim${index}@example.com,Acme,Cook,2018-01,\n`;
+  const rows = Array.from({ length: rowsPerBatch + 1 }, row).join("");
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles(csv(`name,email,company,position,start,end\n${rows}`, "wrong.csv"));
+  let batches = 0;
+  await page.route("**/api/admin/directory/rows", async (route) => {
+    batches += 1;
+    if (batches === 2) {
+      const { imports } = await admin.browser.admin.imports.list({});
+      await admin.browser.admin.imports.takeBack({ importId: imports[0]?.id ?? 0 });
+    }
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("The import was taken back meanwhile.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "wrong.csv was imported in part" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Imports" })).toContainText("Being taken back");
+  await app.runTasks();
+  expect(await app.db.$count(directoryPeople)).toBe(0);
+});
+
 test("an address of nobody says so, and all fits 360 px", async ({ app, page, openAs }) => {
   await aPerson(app, { name: "Kim Doe", email: `kim.${"x".repeat(60)}@example.com` }, {});
   await page.setViewportSize({ width: 360, height: 700 });
@@ -232,6 +310,7 @@ testWithClock("what cannot be loaded says so and offers Retry", async ({ app, pa
   const admin = await anAdmin(app);
   const retries = [
     "Failed to load the directory.",
+    "Failed to load the imports.",
     "Failed to search the directory.",
     "Failed to load what was expected and said.",
   ].map((title) => page.getByRole("alert").filter({ hasText: title }));

@@ -2,6 +2,7 @@ import { Page } from "#web/ui/page.tsx";
 import { CompanyNames } from "./company-names.tsx";
 import { DirectoryOverview } from "./directory-overview.tsx";
 import { DirectoryImport } from "./directory-import.tsx";
+import { ImportList } from "./import-list.tsx";
 import { LikelihoodList } from "./likelihood-list.tsx";
 import { PeopleSearch } from "./people-search.tsx";
 
@@ -13,6 +14,7 @@ export function DirectoryPage() {
     >
       <DirectoryOverview />
       <DirectoryImport />
+      <ImportList />
       <PeopleSearch />
       <CompanyNames />
       <LikelihoodList />

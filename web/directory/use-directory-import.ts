@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
+import { isRefusal } from "#web/lib/error-message.ts";
 import { newKey } from "#web/lib/new-key.ts";
 import { type Columns, guessColumns, matchColumns } from "./columns.ts";
 import { allowedOrder, type DateOrder, type DateOrders } from "./date-order.ts";
@@ -88,6 +89,7 @@ export function useDirectoryImport() {
           return await sendPatiently(() => importRows(input, signal), signal);
         } catch (error) {
           if (signal.aborted) throw new Stopped();
+          if (isRefusal(error, "IMPORT_TAKEN_BACK")) throw new TakenBack();
           await waitForRetry(error);
           setState({ step: "import", file, tally });
         }
@@ -101,7 +103,11 @@ export function useDirectoryImport() {
     } catch (error) {
       setState({ step: "done", file, tally, rejectedRows, problem: problemIn(error) });
     }
-    await queryClient.invalidateQueries({ queryKey: api.admin.directory.key() });
+    await Promise.all(
+      [api.admin.directory.key(), api.admin.imports.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
   }
 
   return {
@@ -122,11 +128,16 @@ class Stopped extends Error {
     "The import was stopped. What has been imported stays; import the file again for the rest.";
 }
 
+class TakenBack extends Error {
+  override message = "The import was taken back meanwhile. Nothing more of the file is imported.";
+}
+
 const importRows = (input: { rows: DirectoryRow[]; file: ImportedFile }, signal: AbortSignal) =>
   api.admin.directory.importRows.call(input, { signal });
 
 function problemIn(error: unknown): string {
-  const isExpected = error instanceof UnreadableFile || error instanceof Stopped;
+  const isExpected =
+    error instanceof UnreadableFile || error instanceof Stopped || error instanceof TakenBack;
   return isExpected ? error.message : "The file could not be read. Choose it again.";
 }
 

@@ -18,6 +18,17 @@ export const companyOptions = (name: string) => api.admin.companies.read.queryOp
 export const previewOptions = (pair: { name: string; company: string; relation: "same" | "apart" }) =>
   api.admin.companies.preview.queryOptions({ input: pair, staleTime: 0, gcTime: 0 });
 
+export const importsOptions = api.admin.imports.list.infiniteOptions({
+  input: (after: number | undefined) => ({ after }),
+  initialPageParam: undefined,
+  getNextPageParam: ({ imports, hasMore }) => (hasMore ? imports.at(-1)?.id : undefined),
+  refetchInterval: ({ state: { data } }) =>
+    data?.pages.some(({ imports }) => imports.some(({ state }) => state === "being_taken_back")) && busyMs,
+});
+
+export const standingOptions = (importId: number) =>
+  api.admin.imports.standing.queryOptions({ input: { importId } });
+
 export const peopleOptions = (q: string) =>
   api.admin.directory.people.infiniteOptions({
     input: (after: number | undefined) => ({ q, after }),
