@@ -170,6 +170,12 @@ test("a page that does not come leaves what stands around it, and comes once the
   await page.unroute("**");
   await expect(heading).toHaveText("Account");
   expect(await page.evaluate("isTheSame")).toBe(true);
+
+  // Files of a version that is gone never come: the page is loaded anew, once, for it may bring those of today.
+  await page.route("**/_manager.company-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("link", { name: "Juniper Labs" }).click();
+  await expect.poll(() => page.evaluate("window.isTheSame")).toBeUndefined();
+  await expect(heading).toHaveText("Something went wrong");
 });
 
 test("hundreds of jobs are shown in parts, whoever comes back is where they were, and the oldest is found", async ({

@@ -61,6 +61,24 @@ test("a page whose files are late is told of by the one before, which stays unti
   await expect(page.getByText("Loading")).toHaveCount(0);
 });
 
+test("a visitor's page whose files are late is told of too, and its frame stays where they do not come", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await late.promise;
+    await route.abort();
+  });
+  await page.route("/health", (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name: "Get Started" }).click();
+  await expect(page.getByRole("status")).toHaveText("Loading");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Honest reviews, better hires");
+  late.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
+});
+
 /** Opens the page up to its scripts, and counts from then on how often it is seen to be loading. */
 async function openHeld(page: Page, path: string, asked: number) {
   const held = Promise.withResolvers<void>();

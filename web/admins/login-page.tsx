@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useAdmin } from "#web/queries/admins.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
+import { UnderWay } from "#web/ui/under-way.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { LoginForm } from "./login-form.tsx";
 
@@ -21,6 +22,7 @@ export function LoginPage() {
   return (
     <>
       <SkipLink />
+      <UnderWay />
       <Container component="header" size="lg" py="md">
         <Link to="/" style={{ textDecoration: "none" }}>
           <Wordmark />

@@ -3,10 +3,10 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { BrokenPage } from "#web/ui/broken-page.tsx";
 
 /** A page that broke with all that stood around it. */
-export function CrashPage({ reset }: ErrorComponentProps) {
+export function CrashPage({ error, reset }: ErrorComponentProps) {
   return (
     <Center component="main" mih="100vh" p="lg">
-      <BrokenPage reset={reset} />
+      <BrokenPage error={error} reset={reset} />
     </Center>
   );
 }

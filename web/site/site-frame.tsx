@@ -1,6 +1,7 @@
 import { Container, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -22,7 +23,7 @@ export function SiteFrame({ navigation, children }: { navigation?: ReactNode; ch
         </Container>
       </header>
       <main id="main" className={classes.main}>
-        {children}
+        <Breakable>{children}</Breakable>
       </main>
       <SiteFooter />
     </div>

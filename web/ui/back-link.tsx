@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import IconArrowLeft from "~icons/tabler/arrow-left";
 import { createLink } from "@tanstack/react-router";
+import classes from "./back-link.module.css";
 import type { AnchorHTMLAttributes, Ref } from "react";
 
 interface BackAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -9,16 +10,7 @@ interface BackAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 function BackAnchor({ children, ...props }: BackAnchorProps) {
   return (
-    <Anchor
-      {...props}
-      className="screen-only"
-      size="sm"
-      c="dimmed"
-      display="inline-flex"
-      py={12}
-      my={-12}
-      style={{ alignItems: "center", gap: 6 }}
-    >
+    <Anchor {...props} className={classes.back} size="sm" c="dimmed">
       <IconArrowLeft size={16} aria-hidden />
       {children}
     </Anchor>

@@ -13,7 +13,7 @@ interface SearchFieldProps {
 /** Narrows a list down while one types. */
 export function SearchField({ label, value, onChange, found, total }: SearchFieldProps) {
   return (
-    <div className="screen-only">
+    <div>
       <TextInput
         type="search"
         aria-label={label}
