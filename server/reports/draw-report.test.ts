@@ -13,6 +13,18 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
+test("the PDF is called as the candidate is, in letters that every device takes", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const names = { "Jürgen Groß": "jurgen-gross", "Łukasz Ørsted": "lukasz-orsted", "Анна O'Neil": "oneil" };
+  for (const [name, plain] of Object.entries(names)) {
+    const [firstName = "", lastName = ""] = name.split(" ");
+    const { id: candidateId } = await aCandidate(manager, jobId, { firstName, lastName });
+    const file = await manager.browser.manager.reports.pdf({ candidateId, paper: "a4" });
+    expect(file.name).toBe(`report-${plain}.pdf`);
+  }
+});
+
 test("the PDF says what the report says, for whom it is, and on both kinds of paper", async ({ app }) => {
   const { reports, candidateId, manager } = await aDesk(app);
   const file = await reports.pdf({ candidateId, paper: "letter" });

@@ -1,5 +1,6 @@
 import type { Paper } from "#contract/reports.ts";
 import type { ManagerContext } from "#server/context.ts";
+import { plainWords } from "#server/companies/plain-words.ts";
 import { formatDay } from "#server/mail/templates/day.ts";
 import { compilePdf } from "#server/pdf/compile-pdf.ts";
 import type { PdfDocument } from "#server/pdf/pdf-document.ts";
@@ -51,7 +52,7 @@ async function draw(
 }
 
 /** Letters and digits of ASCII alone: a name in a header must neither end it nor be guessed at. */
-function fileName(name: string): string {
-  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
-}
+const fileName = (name: string) =>
+  plainWords(name)
+    .filter((word) => /^[a-z0-9]+$/.test(word))
+    .join("-");
