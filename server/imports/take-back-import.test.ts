@@ -69,7 +69,8 @@ test("what an import added and nothing has changed since goes, and the rest stay
   const trail = await app.db
     .select({ action: activities.action, realm: activities.actorRealm, details: activities.details })
     .from(activities)
-    .where(eq(activities.recordId, String(wrong)));
+    .where(eq(activities.recordId, String(wrong)))
+    .orderBy(activities.id);
   expect(trail.slice(-2)).toEqual([
     { action: "directory.import_taken_back", realm: "admin", details: {} },
     {
