@@ -426,3 +426,24 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
     await touch("touchMove", start.y + 10 + ((end.y - start.y) * step) / 8);
   await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
+
+test("on a telephone a choice opens at its field, and a finger finds each option", async ({ app, page }) => {
+  const viewport = { width: 360, height: 740 };
+  const phone = await page.context().browser()?.newContext({ viewport, isMobile: true, hasTouch: true });
+  if (!phone) throw new Error("There is no browser");
+  await phone.addCookies((await anAdmin(app)).browser.cookies());
+  const touched = await phone.newPage();
+  await touched.goto(new URL(path, app.url).href);
+  await touched.getByRole("button", { name: "New Template" }).tap();
+  const field = touched.getByRole("combobox", { name: "Candidate role" });
+  await field.tap();
+  const options = touched.getByRole("listbox", { name: "Candidate role" });
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+  await expect.poll(async () => (await box(options)).width).toBeLessThanOrEqual((await box(field)).width);
+  expect(await touched.evaluate(() => innerWidth)).toBe(360);
+  const option = options.getByRole("option", { name: "Staff Engineer", exact: true });
+  expect((await box(option)).height).toBeGreaterThanOrEqual(44);
+  await option.tap();
+  await expect(field).toHaveValue("Staff Engineer");
+  await phone.close();
+});
