@@ -1,9 +1,18 @@
-import type { BrowserContext } from "@playwright/test";
-import { aCandidate, aJob, aManager, anAdmin, aReviewer, aSubmission } from "../factories.ts";
+import type { BrowserContext, Locator } from "@playwright/test";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  aQuestion,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+} from "../factories.ts";
 import { watchForTrouble } from "./browser-watch.ts";
 import { expect, test } from "./screen.ts";
 
-/** What Safari 16.4, Chrome 111 and Firefox 114 do not know: the syntax is built for them, and so is what the pages call. */
+/** What Safari 16.4, Chrome 111 and Firefox 115 do not know: the syntax is built for them, and so is what the pages call. */
 const younger = {
   Promise: ["try", "withResolvers"],
   Map: ["groupBy"],
@@ -120,3 +129,36 @@ test("a manager and an admin work where the pages come without https", async ({ 
   await expect(plain.getByRole("button", { name: "Remove question 1" })).toBeVisible();
   expect(trouble).toEqual([]);
 });
+
+test("what is chosen or has the focus is seen to, also where style sheets know no :has", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.route("**/*.css", async (route) => {
+    const response = await route.fetch();
+    const rules = await response.text();
+    await route.fulfill({ response, body: rules.replaceAll(/[^{}]*:has\([^{}]*\{[^{}]*\}/g, "") });
+  });
+  await aTemplate(app, { name: "Standard", isDefault: true, questions: [aQuestion({ id: "work" })] });
+  const { id, manager } = await aReviewer(app);
+  await page.goto(`/survey/${id}`);
+  const four = page.locator("label", { hasText: /^4/ });
+  await changesAsSeen(four, () => four.getByRole("radio").focus());
+  await changesAsSeen(four, () => four.getByRole("radio").check({ force: true }));
+
+  await openAs(manager, "/dashboard");
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") })
+    .first();
+  await changesAsSeen(card, () => card.getByRole("link").first().focus());
+  await page.unroute("**/*.css");
+});
+
+async function changesAsSeen(what: Locator, change: () => Promise<void>) {
+  await expect(what).toBeVisible();
+  const asItWas = await what.screenshot();
+  await change();
+  expect((await what.screenshot()).equals(asItWas)).toBe(false);
+}
