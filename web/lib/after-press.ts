@@ -23,6 +23,8 @@ endAfter("pointerdown", longestMs);
 // A finger's press is told as a mouse's when it is over; the click comes at once after that, before any timer.
 endAfter("mouseup");
 endAfter("pointercancel");
+// Of a press on a menu of the browser's own, where not every browser tells how it ends.
+endAfter("input");
 
 /**
  * Does it at once, but not while something is being pressed: whatever moves between a press and its end has not been
