@@ -47,9 +47,32 @@ test("an admin carries a candidate's correction out: the name that was typed, an
   expect(after.workHistory).toMatchObject([{ position: "Head cook" }]);
 });
 
+test("each link asks for what it is of, also where one is opened after another in the same tab", async ({
+  app,
+  page,
+}) => {
+  const manager = await aManager(app);
+  const { id: candidateId } = await aParticipant(app, manager, (await aJob(manager)).id);
+  const { addRequest } = (await anAdmin(app)).browser.admin.privacy;
+  async function linkFor(kind: "copy" | "end") {
+    await addRequest({ candidateId, kind, email: "robin.vale@example.com" });
+    return /\/data-request#[\w-]+/.exec(app.outbox.at(-1)?.text ?? "")?.[0] ?? "";
+  }
+  await page.goto(await linkFor("end"));
+  const yes = page.getByRole("button", { name: "Yes, I ask for this" });
+  await yes.press("Enter");
+  await expect(page.getByText("Thank you.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
+
+  await page.goto(await linkFor("copy"));
+  await expect(page.getByText("A copy of what is kept about you")).toBeVisible();
+  await expect(yes).toBeVisible();
+});
+
 test("a link to a request that there is not says what to do, and offers no Retry", async ({ page }) => {
   await page.goto("/data-request#nobody-asked");
   await expect(page.getByText("There is no such request any more")).toBeVisible();
+  await expect(page.getByText("it did not arrive whole")).toBeVisible();
   await expect(page.getByText("ask again the way you asked before")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await accessible(page);

@@ -11,7 +11,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
-import { Page } from "#web/ui/page.tsx";
+import { focusHeading, Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 
@@ -24,8 +24,14 @@ const wanted = {
 /** What a candidate proves to have asked for, and gets. The secret stands behind the #, which no browser sends along. */
 export function DataRequestPage() {
   const secret = useRouterState({ select: ({ location }) => location.hash });
+  // Another link in the same tab changes nothing but this: what was said of the one before is not said of it.
+  return <Asked key={secret} secret={secret} />;
+}
+
+function Asked({ secret }: { secret: string }) {
   const { mutate, ...open } = useMutation(api.guest.privacy.open.mutationOptions());
-  const prove = useMutation(api.guest.privacy.prove.mutationOptions());
+  // The button goes, and the focus with it.
+  const prove = useMutation(api.guest.privacy.prove.mutationOptions({ onSuccess: focusHeading }));
   useEffect(() => mutate({ secret }), [mutate, secret]);
   const request = prove.data ?? open.data;
   return (
@@ -53,8 +59,9 @@ export function DataRequestPage() {
             </Card>
           ) : isRefusal(open.error, "DATA_REQUEST_NOT_FOUND") ? (
             <EmptyState icon={<IconLinkOff size={24} />} title="This link does not work">
-              There is no such request any more, or its link has been replaced by a newer one. Look for a
-              newer e-mail about it; if there is none, ask again the way you asked before.
+              There is no such request any more, its link has been replaced by a newer one, or it did not
+              arrive whole. Open the one in the newest e-mail about it; if it does not work either, ask again
+              the way you asked before.
             </EmptyState>
           ) : open.error ? (
             <ErrorPanel
