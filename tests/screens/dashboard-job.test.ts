@@ -147,6 +147,14 @@ test("an archived job's candidates are read, and one that is not there says so",
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
   await openAs(manager, `/dashboard?job=${jobId}`);
   await expect(page.getByText("This job is archived")).toBeVisible();
+  // A link within a sentence is as large as the sentence.
+  const [link, sentence] = await page
+    .getByRole("note")
+    .getByRole("link", { name: "Manage Jobs" })
+    .evaluate((element) =>
+      [element, element.parentElement ?? element].map((one) => getComputedStyle(one).fontSize),
+    );
+  expect(link).toBe(sentence);
   await expect(page.getByText("Robin Vale")).toBeVisible();
   await expect(page.getByRole("link", { name: "Add Candidate" })).toHaveCount(0);
 

@@ -72,7 +72,7 @@ function cellsOf(saying: CompanySaying): ReactNode[] {
   return [
     name,
     verbs[relation],
-    <TextLink key="company" to="/admin/directory/company" search={{ name: company }} inherit>
+    <TextLink key="company" to="/admin/directory/company" search={{ name: company }}>
       {company}
     </TextLink>,
     timeText(saying),

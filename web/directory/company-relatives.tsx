@@ -32,7 +32,7 @@ export function CompanyRelatives({ company: { name, family } }: { company: Compa
               rows={visible.map((one) => ({
                 key: `${one.is} ${one.name} ${one.sayingId}`,
                 cells: [
-                  <TextLink key="name" to="/admin/directory/company" search={{ name: one.name }} inherit>
+                  <TextLink key="name" to="/admin/directory/company" search={{ name: one.name }}>
                     {one.name}
                   </TextLink>,
                   one.is === "parent" ? `stands above ${name}` : `belongs to ${name}`,

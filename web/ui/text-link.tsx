@@ -7,8 +7,9 @@ interface PlainAnchorProps
   ref?: Ref<HTMLAnchorElement>;
 }
 
+/** As large as the text around it, where nothing else is said. */
 function PlainAnchor(props: PlainAnchorProps) {
-  return <Anchor underline="always" {...props} />;
+  return <Anchor underline="always" inherit={props.size === undefined} {...props} />;
 }
 
 /** A link within text; its address is checked by the types of the routes. */
