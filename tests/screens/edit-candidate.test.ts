@@ -79,6 +79,8 @@ testWithClock(
     await expect(row).toHaveCount(0);
     await page.goBack();
     await expect(page.getByText("Candidate not found")).toBeVisible();
+    // Those of an archived job are there.
+    await expect(page.getByText("archived")).toHaveCount(0);
 
     // Another tab may have done so while the candidate is looked at.
     const other = await aCandidate(manager, candidate.jobId);

@@ -9,7 +9,8 @@ export function NoSuchCandidate() {
       title="Candidate not found"
       action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
     >
-      The candidate may have been deleted, alone or together with the job, or the job is archived.
+      The candidate may have been deleted, alone or together with the job, or the job belongs to somebody
+      else.
     </EmptyState>
   );
 }
