@@ -44,6 +44,9 @@ test("the thank-you says what happens next and gives a receipt, with which the r
   });
   await page.reload();
   await expect(page.getByText("This survey has been declined.")).toBeVisible();
+  // It was told of the withdrawal.
+  await expect(page.getByText("The hiring team is not told.")).toHaveCount(0);
+  await expect(page.getByText("it is told only that one was withdrawn")).toBeVisible();
 
   await openAs(manager, `/dashboard?candidate=${candidateId}`);
   await expect(page.getByText("1 response was withdrawn by its reviewer and deleted.")).toBeVisible();

@@ -13,7 +13,7 @@ interface DeclinedPageProps {
 }
 
 /** What is behind a link that was declined, or whose response was withdrawn. */
-export function DeclinedPage({ reviewerId, neverContact = false }: DeclinedPageProps) {
+export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "done">(neverContact ? "done" : "open");
 
   async function stop() {
@@ -26,7 +26,12 @@ export function DeclinedPage({ reviewerId, neverContact = false }: DeclinedPageP
     <Page tab="Declined">
       <div className="card stack">
         <PageHeading>This survey has been declined. Thank you for letting us know.</PageHeading>
-        <p>The hiring team is not told. You will not be reminded of it.</p>
+        <p>
+          {neverContact === undefined
+            ? "The hiring team is not told that you declined. If you withdrew a response, it is told only that one was withdrawn."
+            : "The hiring team is not told."}{" "}
+          You will not be reminded of it.
+        </p>
         {state === "done" ? (
           <p>
             <strong>You will not be contacted again</strong>, by no company. There is nothing more for you to
