@@ -11,6 +11,8 @@ test("the link of a digest stops digests by one press, and the settings say so a
   await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id)}`);
   await expect(page.getByRole("heading", { name: "Stop the digests" })).toBeVisible();
   await expect(page.getByText("Your jobs and their responses stay on your dashboard.")).toBeVisible();
+  // A manager is asked for no reference, and writes nothing here.
+  await expect(page.getByText(/Reference survey|What you write/)).toHaveCount(0);
   // Reading it, as mail scanners do, changes nothing.
   expect(await manager.browser.manager.notifications.digestPause()).toEqual({ pausedAt: null });
   await page.getByRole("button", { name: "Stop the digests" }).click();
@@ -31,6 +33,19 @@ test("the link of a digest stops digests by one press, and the settings say so a
   await page.getByRole("button", { name: "Turn digests on" }).press("Enter");
   await expect(page.getByText("Digests are on again")).toBeVisible();
   await expect(page.getByText("Digests are off")).toHaveCount(0);
+});
+
+test("a link to unsubscribe that was cut off says so, and not that it has ended: none does", async ({
+  app,
+  page,
+}) => {
+  const manager = await aManager(app);
+  await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id).slice(0, -4)}`);
+  await page.getByRole("button", { name: "Stop the digests" }).click();
+  await expect(page.getByRole("heading", { name: "Link Not Complete" })).toBeVisible();
+  await expect(page.getByText("please open the one in your e-mail again")).toHaveCount(1);
+  await expect(page.getByText("A link stops working")).toHaveCount(0);
+  await accessible(page);
 });
 
 test("a reviewer whose address takes no mail, and one whom the limit keeps back, are shown as such", async ({

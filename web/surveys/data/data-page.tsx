@@ -3,6 +3,7 @@ import type { AboutData } from "#contract/surveys.ts";
 import { LoadingPage } from "../frame/loading-page.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { Page } from "../frame/page.tsx";
+import { IncompleteLinkPage } from "../frame/incomplete-link-page.tsx";
 import { UnavailablePage } from "../frame/unavailable-page.tsx";
 import { formatDay } from "../welcome/format-day.ts";
 import "../welcome/cards.css";
@@ -16,9 +17,7 @@ export function DataPage({ token }: { token: string }) {
     case "loading":
       return <LoadingPage />;
     case "unknown":
-      return (
-        <UnavailablePage title="Link Not Complete" message="Please open the link in your e-mail again." />
-      );
+      return <IncompleteLinkPage />;
     case "failed":
       return <UnavailablePage title="About your data" message="This could not be loaded." onRetry={retry} />;
     default:

@@ -15,9 +15,11 @@ interface UnavailablePageProps {
   completePath?: string;
 }
 
+const surveyTitle = "Survey Unavailable";
+
 export function UnavailablePage(props: UnavailablePageProps) {
   const {
-    title = "Survey Unavailable",
+    title = surveyTitle,
     message = "Failed to load survey. Please check your link and try again.",
     onRetry,
     retrying,
@@ -34,7 +36,7 @@ export function UnavailablePage(props: UnavailablePageProps) {
           </Button>
         )}
         {completePath && <PageLink to={completePath}>What happens next</PageLink>}
-        {!onRetry && !completePath && (
+        {!onRetry && !completePath && title === surveyTitle && (
           <p className="muted">
             Links are long and easily cut in two: please open the one in your e-mail again. A link stops
             working on the day that its e-mail names.

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "../api.ts";
-import { UnavailablePage } from "../frame/unavailable-page.tsx";
+import { IncompleteLinkPage } from "../frame/incomplete-link-page.tsx";
 import { Button } from "../frame/button.tsx";
 import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
@@ -8,6 +8,7 @@ import { Page } from "../frame/page.tsx";
 import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
 
 const ofSurveys = {
+  subject: "Reference survey",
   ask: "Never contact me again",
   means:
     "No company will be able to ask you for a reference here any more, and the survey in this e-mail is declined. The hiring team is not told.",
@@ -16,6 +17,7 @@ const ofSurveys = {
   afterwards: "No company can ask you for a reference here any more. There is nothing more for you to do.",
 };
 const ofDigests = {
+  subject: "Digests",
   ask: "Stop the digests",
   means:
     "You will get no more digests about new responses. Your jobs and their responses stay on your dashboard.",
@@ -25,6 +27,7 @@ const ofDigests = {
 };
 
 const ofCandidates = {
+  subject: "Your consent",
   ask: "No more e-mails about this",
   means:
     "You get no reminder, and no other request of this company. Nothing is agreed to or refused by it: you can still decide by the link in the e-mail.",
@@ -46,10 +49,13 @@ export function UnsubscribePage({ token }: { token: string }) {
 
   const [kind] = token.split(".");
   const words = kind === "digests" ? ofDigests : kind === "candidates" ? ofCandidates : ofSurveys;
-  if (state === "unknown")
-    return <UnavailablePage title="Link Not Complete" message="Please open the link in your e-mail again." />;
+  if (state === "unknown") return <IncompleteLinkPage />;
   return (
-    <Page tab="Unsubscribe">
+    <Page
+      tab="Unsubscribe"
+      subject={words.subject}
+      footer="This page sets no cookies and loads nothing from other sites. Reading it changes nothing."
+    >
       <div className="card stack">
         <PageHeading>{state === "done" ? words.done : words.ask}</PageHeading>
         {state === "done" ? (
