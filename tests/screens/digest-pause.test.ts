@@ -17,6 +17,8 @@ test("the link of a digest stops digests by one press, and the settings say so a
   expect(await manager.browser.manager.notifications.digestPause()).toEqual({ pausedAt: null });
   await page.getByRole("button", { name: "Stop the digests" }).click();
   await expect(page.getByRole("heading", { name: "You will get no more digests" })).toBeVisible();
+  const settings = page.getByRole("link", { name: "notification settings" });
+  await expect(settings).toHaveAttribute("href", "/notification-settings");
   await accessible(page);
 
   await openAs(manager, "/notification-settings");

@@ -23,7 +23,11 @@ const ofDigests = {
     "You will get no more digests about new responses. Your jobs and their responses stay on your dashboard.",
   button: "Stop the digests",
   done: "You will get no more digests",
-  afterwards: "You can turn them on again in your notification settings.",
+  afterwards: (
+    <>
+      You can turn them on again in your <a href="/notification-settings">notification settings</a>.
+    </>
+  ),
 };
 
 const ofCandidates = {
