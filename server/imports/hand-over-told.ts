@@ -17,19 +17,20 @@ export async function handOverTold(
   if (last === null) return { seen, isLast: true };
   await db.execute(sql`
     with mine as (
-      -- The first that it did to an entry is what would be undone.
-      select distinct on (id) id, former from (
+      -- The last that it did to an entry is what would be undone now.
+      select distinct on (id) id, former, batch_id from (
         select added.id, null::json as former, batch.id as batch_id
         from directory_import_batches batch cross join unnest(batch.added) as added(id)
-        where batch.import_id = ${importId}::bigint
+        where batch.import_id = ${importId}::bigint and not is_removed
         union all
         select (told.former ->> 'id')::bigint, told.former, batch.id
         from directory_import_batches batch cross join json_array_elements(batch.former) as told(former)
-        where batch.import_id = ${importId}::bigint
-      ) done order by id, batch_id
+        where batch.import_id = ${importId}::bigint and not is_removed
+      ) done order by id, batch_id desc
     ), first_told as (
       select distinct on (mine.id) mine.id, mine.former, other.id as batch_id, other.import_id
-      from (${others(importId, seen)}) other cross join unnest(other.told) as told(id) join mine on mine.id = told.id
+      from (${others(importId, seen)}) other cross join unnest(other.told) as told(id)
+      join mine on mine.id = told.id and mine.batch_id < other.id
       order by mine.id, other.id
     ), handed_over as (
       update directory_employments e set import_id = first_told.import_id
@@ -46,6 +47,12 @@ export async function handOverTold(
     ) handed
     where batch.id = handed.batch_id`);
   return { seen: Number(last), isLast: batches < atOnce };
+}
+
+/** The same with all batches of the others at one go. */
+export async function handOverAll(context: Pick<Context, "db">, importId: number) {
+  for (let told = { seen: 0, isLast: false }; !told.isLast;)
+    told = await handOverTold(context, { importId, seen: told.seen });
 }
 
 /** The next batches of imports that stand and came after it began. */

@@ -4,7 +4,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { holdImports } from "#server/directory/hold-imports.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
-import { handOverTold } from "./hand-over-told.ts";
+import { handOverAll, handOverTold } from "./hand-over-told.ts";
 import { releaseGone } from "./release-gone.ts";
 import { selectAsked } from "./select-asked.ts";
 import { undoBatch } from "./undo-batch.ts";
@@ -13,8 +13,8 @@ type RemoveAgain = (context: Context, importId: number) => Promise<void>;
 
 /**
  * What one batch of an import added and nothing has changed since goes, with the people who have no entry left and were
- * never asked, and what it had changed is as it was. What another import told as well stays, as that one's. What several
- * batches changed is by the first of them as it was before all.
+ * never asked, and what it had changed is as it was. What another import told as well stays, as that one's. The
+ * last batch goes first: what another import changed between two of them is then as that one told it.
  * @param seen up to which batch of the others that was looked at in this run
  * @param again what belongs again to an import that was taken back before goes as well, or is as it was before that one
  */
@@ -27,7 +27,7 @@ export function removeBatch(
     const told = await handOverTold(context, { importId, seen });
     if (!told.isLast) return { seen: told.seen, isLast: false };
     const { rows } = await context.db.execute<{ id: string }>(sql`
-      select id from directory_import_batches where import_id = ${importId}::bigint and not is_removed order by id limit 1`);
+      select id from directory_import_batches where import_id = ${importId}::bigint and not is_removed order by id desc limit 1`);
     const [batch] = rows;
     if (!batch) return { seen: told.seen, isLast: true };
     const undone = await undoBatch(context, Number(batch.id));
@@ -36,7 +36,11 @@ export function removeBatch(
       update directory_imports set entries_removed = entries_removed + ${undone.removed}::int,
         entries_restored = entries_restored + ${undone.restored}::int, people_removed = people_removed + ${people}::int
       where id = ${importId}::bigint`);
-    for (const one of undone.takenBack) await again(context, one);
+    for (const one of undone.takenBack) {
+      if (one !== importId) await again(context, one);
+      // A run of it that has looked at the others already would remove what they told.
+      await handOverAll(context, one);
+    }
     return { seen: told.seen, isLast: false };
   });
 }

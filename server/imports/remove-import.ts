@@ -42,7 +42,7 @@ export const removeImport = defineTask<RemoveImport>({
   },
 });
 
-/** What others have changed since may come back to it, where they are taken back as well: that is kept. */
+/** What others have changed since may come back to it, where they are taken back as well: that is kept. What came back before is not there any more. */
 async function forgetUndone({ db }: Pick<Context, "db">, importId: number) {
   await db.execute(sql`
     delete from directory_import_batches batch
@@ -50,7 +50,7 @@ async function forgetUndone({ db }: Pick<Context, "db">, importId: number) {
       and not exists (select from directory_employments e where e.id = any(batch.added))
       and not exists (
         select from json_array_elements(batch.former) as told(former)
-        join directory_employments e on e.id = (told.former ->> 'id')::bigint and e.import_id is distinct from (told.former ->> 'importId')::bigint)`);
+        join directory_employments e on e.id = (told.former ->> 'id')::bigint)`);
 }
 
 async function removeAgain({ db, tasks }: Context, importId: number) {

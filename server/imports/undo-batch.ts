@@ -8,7 +8,7 @@ interface Undone {
   restored: number;
   /** Whose they were. */
   people: number[];
-  /** Imports that were taken back before, and to which some belong again. */
+  /** Imports that are taken back, this one as well, and to which some belong again. */
   takenBack: number[];
 }
 
@@ -34,18 +34,22 @@ export async function undoBatch({ db }: Pick<Context, "db">, batchId: number): P
       from batch cross join json_to_recordset(batch.former) as former(id bigint, position text, place text, department text,
         team text, headcount int, "end" int, seen int, "importId" bigint)
       where e.id = former.id and e.import_id = batch.import_id
-      returning e.person_id, e.company_id, e.import_id
+      returning e.id, e.person_id, e.company_id, e.import_id
     ), undone as (
       select person_id, company_id from gone union all select person_id, company_id from back
     ), noted as (
-      update directory_import_batches batch set is_removed = true, told = '{}',
-        companies = batch.companies || array(select distinct company_id from undone)
+      -- What came back does so once: it may be changed and come back again, and was then another's.
+      update directory_import_batches batch set is_removed = true,
+        companies = batch.companies || array(select distinct company_id from undone),
+        former = (
+          select json_agg(told.former) from json_array_elements(batch.former) as told(former)
+          where (told.former ->> 'id')::bigint not in (select id from back))
       where id = ${batchId}::bigint
     )
-    select (select count(*) from gone)::int as removed, (select count(*) from back)::int as restored,
+    select (select count(*) from gone)::int as removed, (select count(*) from back where import_id is distinct from (select import_id from batch))::int as restored,
       array(select distinct person_id::text from undone) as people,
       array(select distinct by.id::text from back join directory_imports by on by.id = back.import_id
-        where by.taken_back_at is not null and by.id <> (select import_id from batch)) as "takenBack"`);
+        where by.taken_back_at is not null) as "takenBack"`);
   const { removed = 0, restored = 0, people = [], takenBack = [] } = rows[0] ?? {};
   return { removed, restored, people: people.map(Number), takenBack: takenBack.map(Number) };
 }
