@@ -47,7 +47,13 @@ export async function keepEmployments(context: Context, rows: EmploymentRow[], i
       written.push({ ...row, personId: row.person.id });
     }
   }
-  await write(context, { rows: written, former, told: [...told, ...seen], importId, thisMonth });
+  await write(context, {
+    rows: written,
+    former,
+    told: [...told, ...seen, ...former.map(({ id }) => id)],
+    importId,
+    thisMonth,
+  });
   await noteSeen(context, seen, thisMonth);
   return counts;
 }
@@ -89,7 +95,7 @@ interface Batch {
   rows: Written[];
   /** What was known of those that are told otherwise. */
   former: FormerEntry[];
-  /** Employments that were told as they are. */
+  /** Employments that were known already, as they are told or otherwise. */
   told: number[];
   importId: number;
   thisMonth: MonthNumber;

@@ -18,25 +18,26 @@ export async function countStanding(
   if (added + updated > mostCounted) return { added: null, changed: null, toldAgain: null, people: null };
   const { rows } = await db.execute<Record<keyof ImportStanding, number>>(sql`
     with done as (
-      select added.id, true as was_added
+      select added.id, true as was_added, batch.id as batch_id
       from directory_import_batches batch cross join unnest(batch.added) as added(id)
       where batch.import_id = ${importId}::bigint
       union all
-      select (told.former ->> 'id')::bigint, false
+      select (told.former ->> 'id')::bigint, false, batch.id
       from directory_import_batches batch cross join json_array_elements(batch.former) as told(former)
       where batch.import_id = ${importId}::bigint
     ), mine as materialized (
-      select e.id, e.person_id, bool_or(done.was_added) as was_added
+      select e.id, e.person_id, bool_or(done.was_added) as was_added, max(done.batch_id) as batch_id
       from done join directory_employments e on e.id = done.id and e.import_id = ${importId}::bigint group by e.id
     ), told as (
-      select distinct told.id
+      select told.id, max(other.id) as batch_id
       from directory_import_batches other
       join directory_imports by on by.id = other.import_id and by.taken_back_at is null
       cross join unnest(other.told) as told(id)
       where other.import_id <> ${importId}::bigint
         and other.id > (select min(id) from directory_import_batches where import_id = ${importId}::bigint)
+      group by told.id
     ), undone as materialized (
-      select mine.* from mine left join told on told.id = mine.id where told.id is null
+      select mine.* from mine left join told on told.id = mine.id and told.batch_id > mine.batch_id where told.id is null
     )
     select (select count(*) from undone where was_added)::int as added,
       (select count(*) from undone where not was_added)::int as changed,

@@ -304,6 +304,25 @@ test("of somebody who was deleted nothing is kept that would come back", async (
   expect([kept.includes("Cook"), kept.includes("Waiter")]).toEqual([false, true]);
 });
 
+test("nor of what an import is changing while they are deleted", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann")]);
+  const { people } = await admin.directory.people({ q: "ann" });
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = app.db.transaction(async (db) => {
+    const row = { ...aRow("ann", { position: "Chef" }), profileUrl: "" };
+    await importRows({ ...app.context, db }, { rows: [row] });
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  const deleting = admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  await expect.poll(async () => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  await Promise.all([changing, deleting]);
+  expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Cook");
+});
+
 test("batches that come while their import is taken back are kept or refused as a whole", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
@@ -393,6 +412,14 @@ async function waits({ db }: TestApp): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody waits for what another transaction holds. */
+async function isHeldUp({ db }: TestApp): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return rows.length > 0;
 }

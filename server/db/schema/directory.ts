@@ -161,7 +161,7 @@ export const directoryImportBatches = pgTable(
       .references(() => directoryImports.id, { onDelete: "cascade" }),
     /** Employments that were not there before. */
     added: bigint({ mode: "number" }).array().notNull(),
-    /** Those that it told as they were known already: they are not only another import's. */
+    /** Those that were known already, as it told them or otherwise: they are not only another import's. */
     told: bigint({ mode: "number" }).array().notNull(),
     /** What was known before of those that it told otherwise; null: of none. Written with every row, and hardly ever read. */
     former: json().$type<FormerEntry[]>(),
