@@ -323,6 +323,18 @@ test("nor of what an import is changing while they are deleted", async ({ app })
   expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Cook");
 });
 
+test("nor of what two entries were that turned out to be one", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const profileUrl = "https://profiles.example/ann";
+  await send("address.csv", [aRow("ann")]);
+  await send("profile.csv", [aRow("ann", { email: "", profileUrl, position: "Waiter" })]);
+  await send("changing.csv", [aRow("ann", { email: "", profileUrl, position: "Chef" })]);
+  await send("both.csv", [aRow("ann", { profileUrl, company: "Other" })]);
+  const { people } = await admin.directory.people({ q: "ann" });
+  await admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Waiter");
+});
+
 test("batches that come while their import is taken back are kept or refused as a whole", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);

@@ -5,13 +5,17 @@ import { importRows } from "#server/directory/import-rows.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-type Told = [person: number, position: number];
+/** `by`: an address, a profile, or both, which tells that the others are one person. */
+type Told = [person: number, position: number, by?: number];
 /** A batch of a file comes, a file is taken back, or what waits to be done is done. */
 type Step = { file: number; rows: Told[] } | { takeBack: number } | "run";
 
 const most = 2;
 const upTo = (max: number) => fc.nat({ max });
-const rows = fc.array(fc.tuple(upTo(1), upTo(1)), { minLength: 1, maxLength: 2 });
+const rows = fc.array(fc.tuple(upTo(1), upTo(1), fc.oneof(fc.constant(0), upTo(2))), {
+  minLength: 1,
+  maxLength: 2,
+});
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ file: upTo(most), rows }) },
   { weight: 2, arbitrary: fc.record({ takeBack: upTo(most) }) },
@@ -19,6 +23,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const cook: Told[] = [[0, 0]];
 const chef: Told[] = [[0, 1]];
+const byProfile: Told[] = [[0, 0, 1]];
+const byBoth: Told[] = [[0, 0, 2]];
 /** Those in which something got lost, or was left. */
 const examples: [Step[]][] = [
   // What comes back to an import while that is being taken back was told by another one as well.
@@ -34,6 +40,17 @@ const examples: [Step[]][] = [
   // A file tells the same entry again, otherwise, behind what another one told of it.
   [[{ file: 0, rows: cook }, { file: 1, rows: cook }, { file: 0, rows: chef }, { takeBack: 0 }]],
   [[{ file: 0, rows: cook }, { file: 1, rows: chef }, { file: 0, rows: cook }, { takeBack: 0 }]],
+  // Two entries become one that both of their imports told.
+  [
+    [
+      { file: 0, rows: cook },
+      { file: 1, rows: byProfile },
+      { file: 2, rows: byBoth },
+      { takeBack: 0 },
+      { takeBack: 1 },
+      { takeBack: 2 },
+    ],
+  ],
 ];
 
 test("whatever is taken back in whichever order, the directory knows what those tell that stand", async ({
@@ -64,18 +81,20 @@ test("whatever is taken back in whichever order, the directory knows what those 
     }
     await app.runTasks();
     const told = kept.filter(({ file }) => !isGone.has(file)).flatMap((one) => one.rows.map(rowOf));
-    expect(await known(app)).toEqual(
-      Object.fromEntries(told.map(({ email, position }) => [email, position])),
-    );
+    // Where two turn out to be one it is known that they were there, and not as what both were.
+    const isPlain = kept.every((one) => one.rows.every(([, , by]) => !by));
+    const asTold = (all: { name: string; position: string }[]) =>
+      Object.fromEntries(all.map(({ name, position }) => [name, isPlain && position]));
+    expect(asTold(await known(app))).toEqual(asTold(told));
   });
   await fc.assert(property, { numRuns: 20, examples });
 });
 
-const rowOf = ([person, position]: Told) => ({
+const rowOf = ([person, position, by = 0]: Told) => ({
   line: 2,
   name: `Ann ${person}`,
-  email: `ann${person}@known.example`,
-  profileUrl: "",
+  email: by === 1 ? "" : `ann${person}@known.example`,
+  profileUrl: by === 0 ? "" : `https://profiles.example/ann${person}`,
   company: "Acme",
   position: `Cook ${position}`,
   start: "2018-01",
@@ -83,7 +102,7 @@ const rowOf = ([person, position]: Told) => ({
 });
 
 async function known({ db }: TestApp) {
-  const { rows: found } = await db.execute<{ email: string; position: string }>(sql`
-    select email, position from directory_employments e join directory_people person on person.id = e.person_id`);
-  return Object.fromEntries(found.map(({ email, position }) => [email, position]));
+  const { rows: found } = await db.execute<{ name: string; position: string }>(sql`
+    select name, position from directory_employments e join directory_people person on person.id = e.person_id`);
+  return found;
 }
