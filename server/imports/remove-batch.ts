@@ -71,12 +71,12 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
     delete from directory_people where id = any(${sql.param(gone.map(({ id }) => id))}::bigint[])`);
   await releaseOf(
     context,
-    gone.flatMap(({ hashes }) => hashes),
+    people.flatMap(({ hashes }) => hashes),
   );
   return gone.length;
 }
 
-/** At once, not only as former colleagues are found anew: nobody is asked of whom nothing is known any more. */
+/** At once, not only as former colleagues are found anew: nobody is asked who is not known any more where they were found. */
 async function releaseOf(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
   const { db } = context;

@@ -220,6 +220,37 @@ test("whom a manager had pressed to ask keeps the card, and is not asked", async
   expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
 });
 
+test("nor is whoever the directory knows from elsewhere, but not there any more", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const names = ["dov", "eve", "finn", "gus"];
+  await send(
+    "right.csv",
+    names.map((name) => aRow(name, { company: "Elsewhere" })),
+  );
+  const wrong = await send(
+    "wrong.csv",
+    names.map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const [pressed, chosen] = await reviewersOf(app, candidateId);
+  const now = app.clock.now();
+  for (const [key, trace] of [
+    [pressed?.key, { requestedAt: now }],
+    [chosen?.key, { chosenAt: now }],
+  ] as const)
+    await app.db
+      .update(reviewers)
+      .set(trace)
+      .where(eq(reviewers.key, key ?? ""));
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: pressed?.key }]);
+  const press = manager.browser.manager.reviewers.sendSurvey({ reviewerKey: pressed?.key ?? "" });
+  await expect(press).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
+});
+
 test("files are listed newest first, a page at a time, and what halted stands as such", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   expect(await admin.imports.list({})).toEqual({ imports: [], hasMore: false });
