@@ -16,11 +16,15 @@ const badges: Record<Import["state"], [StatusTone, string] | null> = {
   taken_back: ["idle", "Taken back"],
 };
 
+/** Of more it is counted only once somebody wants to take it back: the page asks for several, and others wait for that. */
+const mostCountedUnasked = 10_000;
+
 /** One file: what became of its rows, and how much of that stands. */
 export function ImportEntry({ entry }: { entry: Import }) {
   const { fileName, importedBy, startedAt, state, added, updated, canBeTakenBack, takenBack } = entry;
   const badge = badges[state];
-  const hasDone = added + updated > 0;
+  const done = added + updated;
+  const hasDone = done > 0;
   return (
     <li>
       <div className={classes.text}>
@@ -38,7 +42,14 @@ export function ImportEntry({ entry }: { entry: Import }) {
           </p>
         )}
         {takenBack && <TakenBack entry={entry} takenBack={takenBack} />}
-        {!takenBack && canBeTakenBack && hasDone && <Standing entry={entry} />}
+        {!takenBack &&
+          canBeTakenBack &&
+          hasDone &&
+          (done > mostCountedUnasked ? (
+            <p className={classes.facts}>How much of that still stands is counted before it is taken back.</p>
+          ) : (
+            <Standing entry={entry} />
+          ))}
         {!takenBack && !canBeTakenBack && (
           <p className={classes.facts}>
             It cannot be taken back: it was imported before it was noted what an import adds.
