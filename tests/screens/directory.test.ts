@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rowsPerBatch } from "#contract/directory.ts";
 import { directoryEmployments, directoryImports, directoryPeople } from "#server/db/schema/directory.ts";
 import { anAdmin, aPassword, aPerson } from "../factories.ts";
@@ -225,6 +226,14 @@ test("the wrong file is taken back, after having been asked, and the list tells 
   await aPerson(app, { name: "Kim Doe", email: "kim@example.com" }, { company: "Acme", position: "Waiter" });
   // Of a large one it is not counted unless somebody wants to take it back: others would wait for that.
   await app.db.update(directoryImports).set({ added: 100_000 });
+  // What it told as it was known already is its own once the other that told it is taken back.
+  const again = {
+    importedBy: "Ada Admin",
+    startedAt: app.clock.now(),
+    lastRowsAt: app.clock.now(),
+    unchanged: 1,
+  };
+  await app.db.insert(directoryImports).values({ key: randomUUID(), fileName: "again.csv", ...again });
   const counted: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/standing")) counted.push(request.url());
@@ -234,6 +243,7 @@ test("the wrong file is taken back, after having been asked, and the list tells 
     "How much of that still stands is counted before it is taken back.",
   );
   expect(counted).toEqual([]);
+  await expect(page.getByRole("button", { name: "Take back again.csv" })).toBeVisible();
   await page
     .getByLabel("CSV file")
     .setInputFiles(

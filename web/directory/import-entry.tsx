@@ -21,7 +21,8 @@ const mostCountedUnasked = 10_000;
 
 /** One file: what became of its rows, and how much of that stands. */
 export function ImportEntry({ entry }: { entry: Import }) {
-  const { fileName, importedBy, startedAt, state, added, updated, canBeTakenBack, takenBack } = entry;
+  const { fileName, importedBy, startedAt, state, added, updated, unchanged, canBeTakenBack, takenBack } =
+    entry;
   const badge = badges[state];
   const done = added + updated;
   const hasDone = done > 0;
@@ -56,7 +57,7 @@ export function ImportEntry({ entry }: { entry: Import }) {
           </p>
         )}
       </div>
-      {canBeTakenBack && hasDone && <TakeBackImportButton entry={entry} />}
+      {canBeTakenBack && done + unchanged > 0 && <TakeBackImportButton entry={entry} />}
     </li>
   );
 }
