@@ -153,7 +153,7 @@ test("what is chosen or has the focus is seen to, also where style sheets know n
     .filter({ has: page.getByRole("heading") })
     .first();
   await changesAsSeen(card, () => card.getByRole("link").first().focus());
-  await page.unroute("**/*.css");
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 async function changesAsSeen(what: Locator, change: () => Promise<void>) {
