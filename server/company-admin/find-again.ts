@@ -1,14 +1,8 @@
-import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { defineTask } from "#server/define-task.ts";
-import { inTransaction } from "#server/in-transaction.ts";
-import { identifyAgain } from "#server/reviewers/identify-again.ts";
-import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
-import { concernedBy, selectConcerned } from "./select-concerned.ts";
-
-/** So many candidates a run; the next run goes on behind them, whatever happens to the server in between. */
-const atOnce = 100;
+import { identifyConcerned } from "./identify-concerned.ts";
+import { concernedBy } from "./select-concerned.ts";
 
 interface FindAgain {
   keys: string[];
@@ -45,17 +39,10 @@ export const findAgain = defineTask<FindAgain>({
       await tasks.enqueue(db, findAgain, { ...told, total });
       return;
     }
-    const ids = await selectConcerned(context, { keys, after, limit: atOnce });
-    for (const id of ids)
-      await inTransaction(context, async (context) => {
-        const [held] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
-        if (!held) return;
-        await identifyAgain(context, id);
-        await wakeOutreach(context, eq(candidates.id, id), context.clock.now());
-      });
-    const sum = done + ids.length;
+    const found = await identifyConcerned(context, { keys, after });
+    const sum = done + found.done;
     context.log.info({ candidates: sum }, "found former colleagues anew");
-    if (ids.length < atOnce) return;
-    await tasks.enqueue(db, findAgain, { ...told, after: ids.at(-1) ?? null, done: sum });
+    if (found.after === null) return;
+    await tasks.enqueue(db, findAgain, { ...told, after: found.after, done: sum });
   },
 });

@@ -1,15 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { selectConcerned } from "#server/company-admin/select-concerned.ts";
+import { identifyConcerned } from "#server/company-admin/identify-concerned.ts";
 import type { Context } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryImportBatches, directoryImports } from "#server/db/schema/directory.ts";
 import { defineTask } from "#server/define-task.ts";
 import { afterFindings } from "#server/directory/hold-imports.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { identifyAgain } from "#server/reviewers/identify-again.ts";
-import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { concernedKeys } from "./concerned-keys.ts";
 import { releaseGone } from "./release-gone.ts";
 import { removeBatch } from "./remove-batch.ts";
@@ -17,7 +14,6 @@ import { removeCompanies } from "./remove-companies.ts";
 
 /** So much in one run; the next one goes on behind it, whatever happens to the server in between. */
 const batchesAtOnce = 50;
-const candidatesAtOnce = 100;
 
 interface RemoveImport {
   importId: number;
@@ -80,16 +76,13 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
     // Whoever looked before the last of it went has noted by now whom they found.
     if (after === null) await inTransaction(context, afterFindings);
     const keys = await concernedKeys(context, importId);
-    const ids = await selectConcerned(context, { keys, after, limit: candidatesAtOnce });
-    for (const id of ids)
-      await inTransaction(context, async (context) => {
-        const [held] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
-        if (!held) return;
-        await releaseGone(context, [id]);
-        await identifyAgain(context, id, true);
-        await wakeOutreach(context, eq(candidates.id, id), context.clock.now());
-      });
-    return ids.length < candidatesAtOnce ? { step: "companies" } : { after: ids.at(-1) ?? null };
+    const found = await identifyConcerned(context, {
+      keys,
+      after,
+      isCorrected: true,
+      first: (context, id) => releaseGone(context, [id]),
+    });
+    return found.after === null ? { step: "companies" } : { after: found.after };
   },
 
   async companies(context, { importId }) {
