@@ -3,6 +3,7 @@ import type { ImportStanding } from "#contract/imports.ts";
 import type { Context } from "#server/context.ts";
 import { directoryImports } from "#server/db/schema/directory.ts";
 import { found } from "#server/errors.ts";
+import { doneBy } from "./done-by.ts";
 
 /** More than so many are not counted while somebody waits. */
 const mostCounted = 500_000;
@@ -17,17 +18,9 @@ export async function countStanding(
   if (takenBackAt) return { added: 0, changed: 0, toldAgain: 0, people: 0 };
   if (added + updated > mostCounted) return { added: null, changed: null, toldAgain: null, people: null };
   const { rows } = await db.execute<Record<keyof ImportStanding, number>>(sql`
-    with done as (
-      select added.id, true as was_added, batch.id as batch_id
-      from directory_import_batches batch cross join unnest(batch.added) as added(id)
-      where batch.import_id = ${importId}::bigint
-      union all
-      select (told.former ->> 'id')::bigint, false, batch.id
-      from directory_import_batches batch cross join json_array_elements(batch.former) as told(former)
-      where batch.import_id = ${importId}::bigint
-    ), mine as materialized (
-      select e.id, e.person_id, bool_or(done.was_added) as was_added, max(done.batch_id) as batch_id
-      from done join directory_employments e on e.id = done.id and e.import_id = ${importId}::bigint group by e.id
+    with mine as materialized (
+      select e.id, e.person_id, bool_or(done.former is null) as was_added, max(done.batch_id) as batch_id
+      from (${doneBy(importId)}) done join directory_employments e on e.id = done.id and e.import_id = ${importId}::bigint group by e.id
     ), told as (
       select told.id, max(other.id) as batch_id
       from directory_import_batches other

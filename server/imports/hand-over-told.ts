@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { doneBy } from "./done-by.ts";
 
 const atOnce = 500;
 
@@ -18,15 +19,7 @@ export async function handOverTold(
   await db.execute(sql`
     with mine as (
       -- The last that it did to an entry is what would be undone now.
-      select distinct on (id) id, former, batch_id from (
-        select added.id, null::json as former, batch.id as batch_id
-        from directory_import_batches batch cross join unnest(batch.added) as added(id)
-        where batch.import_id = ${importId}::bigint and not is_removed
-        union all
-        select (told.former ->> 'id')::bigint, told.former, batch.id
-        from directory_import_batches batch cross join json_array_elements(batch.former) as told(former)
-        where batch.import_id = ${importId}::bigint and not is_removed
-      ) done order by id, batch_id desc
+      select distinct on (id) id, former, batch_id from (${doneBy(importId)}) done order by id, batch_id desc
     ), first_told as (
       select distinct on (mine.id) mine.id, mine.former, other.id as batch_id, other.import_id
       from (${others(importId, seen)}) other cross join unnest(other.told) as told(id)
