@@ -8,9 +8,8 @@ import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { adminsOptions, managersOptions } from "#web/queries/admins.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LongListSearch } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { MoreButton } from "#web/ui/more-button.tsx";
+import { LongList } from "#web/ui/long-list.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { AddAdminButton } from "./add-admin-button.tsx";
@@ -51,31 +50,26 @@ export function PeoplePage() {
           tellsWhenStale
         >
           {({ managers: listed, found, total }) => (
-            <>
-              <LongListSearch
-                label="Search hiring managers"
-                value={words}
-                onChange={setWords}
-                found={found}
-                total={total}
+            <LongList
+              label="Search hiring managers"
+              value={words}
+              onChange={setWords}
+              found={found}
+              total={total}
+              listed={listed.length}
+              loading={managers.isPlaceholderData}
+              onMore={() => setLimit(limit + managersAtOnce)}
+            >
+              <PeopleList
+                people={listed}
+                labelledBy="managers"
+                isBack={isBack}
+                noteOf={({ company }) => company}
+                onShutOut={({ id }, isOut) =>
+                  api.admin.managers.shutOut.call({ managerId: id, isOut }).finally(() => void refresh())
+                }
               />
-              <div aria-busy={managers.isPlaceholderData}>
-                <PeopleList
-                  people={listed}
-                  labelledBy="managers"
-                  isBack={isBack}
-                  noteOf={({ company }) => company}
-                  onShutOut={({ id }, isOut) =>
-                    api.admin.managers.shutOut.call({ managerId: id, isOut }).finally(() => void refresh())
-                  }
-                />
-                <MoreButton
-                  rest={found - listed.length}
-                  loading={managers.isPlaceholderData}
-                  onClick={() => setLimit(limit + managersAtOnce)}
-                />
-              </div>
-            </>
+            </LongList>
           )}
         </Loaded>
       </Stack>

@@ -7,9 +7,8 @@ import { useKept } from "#web/lib/use-kept.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { dataRequestsOptions } from "#web/queries/privacy.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LongListSearch } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { MoreButton } from "#web/ui/more-button.tsx";
+import { LongList } from "#web/ui/long-list.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import classes from "#web/ui/row-list.module.css";
@@ -44,31 +43,26 @@ export function DataRequestsPage() {
         tellsWhenStale
       >
         {({ requests: listed, found, total }) => (
-          <>
-            <LongListSearch
-              label="Search data requests"
-              value={words}
-              onChange={setWords}
-              found={found}
-              total={total}
-            />
-            <div aria-busy={requests.isPlaceholderData}>
-              {listed.length > 0 && (
-                <Card padding={0}>
-                  <ul className={classes.list} aria-label="Data requests">
-                    {listed.map((request) => (
-                      <RequestRow key={request.id} request={request} onChanged={refresh} />
-                    ))}
-                  </ul>
-                </Card>
-              )}
-              <MoreButton
-                rest={found - listed.length}
-                loading={requests.isPlaceholderData}
-                onClick={() => setLimit(limit + requestsAtOnce)}
-              />
-            </div>
-          </>
+          <LongList
+            label="Search data requests"
+            value={words}
+            onChange={setWords}
+            found={found}
+            total={total}
+            listed={listed.length}
+            loading={requests.isPlaceholderData}
+            onMore={() => setLimit(limit + requestsAtOnce)}
+          >
+            {listed.length > 0 && (
+              <Card padding={0}>
+                <ul className={classes.list} aria-label="Data requests">
+                  {listed.map((request) => (
+                    <RequestRow key={request.id} request={request} onChanged={refresh} />
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </LongList>
         )}
       </Loaded>
     </Page>
