@@ -200,13 +200,7 @@ test("whoever was not asked is nobody's reviewer any more; whoever was stays, an
 });
 
 test("whom a manager had pressed to ask keeps the card, and is not asked", async ({ app }) => {
-  const { admin, send } = await anImporter(app);
-  const wrong = await send(
-    "wrong.csv",
-    ["dov", "eve", "finn"].map((name) => aRow(name)),
-  );
-  const manager = await aManager(app);
-  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const { admin, wrong, manager, candidateId } = await threeFound(app);
   const [pressed] = await reviewersOf(app, candidateId);
   await app.db
     .update(reviewers)
@@ -305,13 +299,7 @@ test("what a batch tells that is under way while another import is taken back st
 test("a survey that is on its way while an import is taken back is its reviewer's to answer", async ({
   app,
 }) => {
-  const { admin, send } = await anImporter(app);
-  const wrong = await send(
-    "wrong.csv",
-    ["dov", "eve", "finn"].map((name) => aRow(name)),
-  );
-  const manager = await aManager(app);
-  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const { admin, wrong, manager, candidateId } = await threeFound(app);
   const [sending] = await reviewersOf(app, candidateId);
   const accept = app.slowMail();
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: sending?.key ?? "" });
@@ -394,6 +382,18 @@ test("batches that come while their import is taken back are kept or refused as 
   const told = others.flatMap(({ rows }) => rows.map(({ email }) => `${email.split("@")[0]} Cook`));
   expect(await known(app)).toEqual(["ann Cook", ...told].toSorted());
 });
+
+/** Three of whom the wrong file alone told, and a candidate beside whom they were found. */
+async function threeFound(app: TestApp) {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn"].map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  return { admin, wrong, manager, candidateId };
+}
 
 async function anImporter(app: TestApp) {
   const { admin } = (await anAdmin(app)).browser;

@@ -20,6 +20,16 @@ const questions = [
   aQuestion({ id: "strengths", question: "What are their strengths?", type: "text" }),
 ];
 
+/** It arrives, and the page is not told so. */
+async function submitAndLoseTheAnswer(page: Page) {
+  await page.route("**/response", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Submission Failed");
+}
+
 async function openSurvey(app: TestApp, page: Page) {
   await aTemplate(app, { name: "Standard", isDefault: true, questions });
   const reviewer = await aReviewer(app, { name: "Kim Doe" });
@@ -224,12 +234,7 @@ test("a submission that arrived although its answer was lost is not doubled, and
   const { id } = await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("First thoughts.");
-  await page.route("**/response", async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-  await submit(page).click();
-  await expect(page.getByRole("alert")).toContainText("Submission Failed");
+  await submitAndLoseTheAnswer(page);
   await strengths(page).fill("Second thoughts.");
   await page.unroute("**/response");
   // The tab is closed in between: the device remembers that something was under way.
@@ -254,12 +259,7 @@ test("what was said before the questions and changed after a submission that had
   await start.click();
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("First thoughts.");
-  await page.route("**/response", async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-  await submit(page).click();
-  await expect(page.getByRole("alert")).toContainText("Submission Failed");
+  await submitAndLoseTheAnswer(page);
   await page.unroute("**/response");
   await page.goBack();
   await page.getByRole("radio", { name: "Hardly" }).check({ force: true });
