@@ -4,6 +4,9 @@ import { nextReminder, type Reminder } from "./next-reminder.ts";
 
 const silentMs = waitedDays * dayMs;
 
+/** After so long more are asked; so many times, then all are who are waited for. */
+const moreMs = 2 * dayMs;
+const timesMore = 3;
 /** Where answers are shown together: enough of them have to answer. */
 const atOnceTogether = 8;
 const forEver = new Date(8.64e15);
@@ -36,7 +39,9 @@ export interface Facts {
   isHeld: boolean;
   isAutomatic: boolean;
   wanted: number;
-  atOnce: number;
+  /** How many are asked at first, and how many are waited for in the end where no more are wanted. */
+  first: number;
+  inAll: number;
   surveyLinkDays: number;
   /** Where answers are shown together: how many are needed, and how many are in of those who were found. */
   together: { least: number; answers: number } | null;
@@ -57,11 +62,12 @@ export interface Plan {
 }
 
 /**
- * What is to be done about one candidate. As many as are asked at once are kept waiting for, answers included, until
- * the wanted number of responses is in: each who declines, is silent for seven days or cannot be reached is replaced.
+ * What is to be done about one candidate. A few are asked at first, and more every two days; as many are kept waiting for, answers
+ * included, until the wanted number of responses is in: each who declines, is silent for seven days or cannot be reached
+ * is replaced.
  */
 export function planOutreach(facts: Facts, now: Date): Plan {
-  const { reviewers, wanted, atOnce, together } = facts;
+  const { reviewers, wanted, inAll, together } = facts;
   const plan: Plan = {
     isComplete: together
       ? together.answers >= Math.max(wanted, together.least)
@@ -81,15 +87,17 @@ export function planOutreach(facts: Facts, now: Date): Plan {
   const open = reviewers
     .map((one) => ({ one, until: waitedFor(one, facts) }))
     .filter(({ until }) => until > now);
-  if (facts.isAutomatic && atOnce > 0) {
+  if (facts.isAutomatic && inAll > 0) {
     const places = together ? placesInWave(facts, now) : placesOfSilent(facts, open);
     const best = askable.filter(({ requestedAt }) => requestedAt === null);
-    const most = Math.max(together ? atOnceTogether : 0, atOnce, wanted);
+    const { most, moreAt } = together
+      ? { most: Math.max(atOnceTogether, inAll, wanted), moreAt: null }
+      : countPlaces(facts, now);
     const chosen = best.slice(0, Math.max(0, most - places.length)).map(({ key }) => key);
     plan.ask.push(...chosen);
-    const free = best.length > 0 ? places.toSorted(byTime)[places.length - most] : undefined;
+    const freeAt = places.toSorted(byTime)[places.length - most] ?? forEver;
     if (chosen.length > 0) plan.nextAskAt = now;
-    else if (free && free < forEver) plan.nextAskAt = free;
+    else if (best.length > 0 && earlier(moreAt, freeAt) < forEver) plan.nextAskAt = earlier(moreAt, freeAt);
     plan.dueAt = earlier(plan.dueAt, plan.nextAskAt);
   }
   for (const { one, until } of open) {
@@ -103,6 +111,18 @@ export function planOutreach(facts: Facts, now: Date): Plan {
 }
 
 /**
+ * For how many there is a place, and from when on for more. It goes by time alone, and so tells nothing of what came of the
+ * first.
+ */
+function countPlaces({ reviewers, first, wanted, inAll }: Facts, now: Date) {
+  const last = Math.max(inAll, wanted);
+  const begun = reviewers.map(askedAt).reduce((one, other) => (other ? earlier(one, other) : one), null);
+  const times = begun ? Math.floor((now.getTime() - begun.getTime()) / moreMs) : 0;
+  const most = Math.min(last, first + times * Math.ceil((last - first) / timesMore));
+  return { most, moreAt: begun && most < last ? new Date(begun.getTime() + (times + 1) * moreMs) : null };
+}
+
+/**
  * Until when each place is taken. Whoever was named takes none: whom the system asks instead would tell whether they
  * could be asked.
  */
@@ -113,12 +133,15 @@ function placesOfSilent({ reviewers }: Facts, open: { one: PlannedReviewer; unti
 
 /** Where answers are shown together, more are asked seven days after the others, whatever has become of those meanwhile. */
 function placesInWave({ reviewers }: Facts, now: Date): Date[] {
-  return reviewers.flatMap(({ createdByType, surveySentAt, chosenAt }) => {
-    const askedAt = surveySentAt ?? chosenAt;
-    if (createdByType !== "system" || !askedAt) return [];
-    return after(askedAt) > now ? [after(askedAt)] : [];
+  return reviewers.flatMap((one) => {
+    const at = askedAt(one);
+    return at && after(at) > now ? [after(at)] : [];
   });
 }
+
+/** When whoever was found was asked, or chosen to be. */
+const askedAt = ({ createdByType, surveySentAt, chosenAt }: PlannedReviewer) =>
+  createdByType === "system" ? (surveySentAt ?? chosenAt) : null;
 
 /** As many have answered as were wanted. */
 export const isComplete = (wanted: number, reviewers: Pick<PlannedReviewer, "status">[]) =>

@@ -125,13 +125,12 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const wouldTell = new Set(telling.map(({ email }) => email));
   const requested = new Map(rows.flatMap((one) => (one.requestedAt ? [[one.email, one.key]] : [])));
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;
-  // Answers that wait for each other need more than a few at once.
-  const atOnce = least === null ? Math.min(surveysSentAtOnce, firstWave(rows)) : surveysSentAtOnce;
   return {
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
     wanted: candidate.wantedResponses,
-    atOnce,
+    first: Math.min(surveysSentAtOnce, firstWave(rows)),
+    inAll: surveysSentAtOnce,
     surveyLinkDays,
     together: least && { least, answers: await countFound(context, candidate.id) },
     reviewers: rows.toSorted(byNaming).map((one) => ({

@@ -63,7 +63,7 @@ test("whoever probably saw nothing of the work is asked by nobody but a person, 
   app,
 }) => {
   const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
-  app.context.settings.leastLikelihood = 0.5;
+  app.context.settings.leastLikelihood = 0.9;
   const { id } = await create();
   await app.runTasks();
   expect(mails()).toEqual([]);
@@ -78,17 +78,48 @@ test("whoever probably saw nothing of the work is asked by nobody but a person, 
   expect(mails()).toHaveLength(4);
 });
 
-test("where nobody is likely to have seen the work three are asked, and the next once it is known what came of them", async ({
+test("where it is unlikely that somebody saw the work two are asked, one for whoever declines, and one more every two days until five are waited for", async ({
   app,
 }) => {
-  const { create, mails, surveys, linkOf, until } = await aDesk(app, { people: 9 });
+  const { create, mails, surveys, linkOf, until, answer, outreach } = await aDesk(app, { people: 12 });
   await app.db.update(directoryEmployments).set({ headcount: 80 });
   await create();
   await app.runTasks();
-  expect(mails()).toEqual(["ask 1", "ask 2", "ask 3"]);
+  expect(mails()).toEqual(["ask 1", "ask 2"]);
   await surveys.decline({ reviewerId: await linkOf(2), reason: "unknown_person" });
   await until("2026-11-21T11:00");
+  expect(mails()).toEqual(["ask 3"]);
+  expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-23" });
+  // An answer brings nobody sooner, nor later.
+  await answer(1);
+  await until("2026-11-23T09:00");
+  expect(mails()).toEqual([]);
+  await until("2026-11-23T11:00");
   expect(mails()).toEqual(["ask 4"]);
+  await until("2026-11-25T11:00");
+  expect(mails()).toEqual(["ask 5", "remind 3"]);
+  await until("2026-11-27T11:00");
+  expect(mails()).toEqual(["ask 6", "remind 3", "remind 4"]);
+  expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-28" });
+  await until("2026-11-28T11:00");
+  expect(mails()).toEqual(["ask 7", "remind 5"]);
+});
+
+test("where more are wanted than are waited for by themselves all are asked within six days", async ({
+  app,
+}) => {
+  const { create, mails, until } = await aDesk(app, { people: 12 });
+  await app.db.update(directoryEmployments).set({ headcount: 80 });
+  await create({ wantedResponses: 10 });
+  await app.runTasks();
+  const asked = () => mails().filter((mail) => mail.startsWith("ask")).length;
+  expect(asked()).toBe(2);
+  await until("2026-11-23T11:00");
+  expect(asked()).toBe(3);
+  await until("2026-11-25T11:00");
+  expect(asked()).toBe(3);
+  await until("2026-11-27T11:00");
+  expect(asked()).toBe(2);
 });
 
 test("two servers that look at the same moment, and a task that runs twice, send once", async ({ app }) => {
@@ -340,7 +371,7 @@ async function aDesk(app: TestApp, { people, ending = "com" }: { people: number;
     await aPerson(
       app,
       { email: `p${index}@example.${ending}` },
-      { start: "2019-01", end: "2020-12", headcount: "40" },
+      { start: "2019-01", end: "2020-12", headcount: "12" },
     );
   // They are alike: who of them is the first, the second and so on, the lot decides.
   const ranks = new Map<string, number>();

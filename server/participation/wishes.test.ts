@@ -53,7 +53,7 @@ test("whom a candidate leaves out is asked in no way: by the system, by hand, ha
   const elsewhere = await aPerson(app, {}, {}, { company: "Globex Inc.", start: "2021-02" });
   // Three with a card of their own: of a card whom others have who are left out they would not be asked either.
   const cooks = ["Kim", "Sam", "Lee"].map((name) =>
-    aPerson(app, { name: `${name} Stays` }, { position: "Cook" }),
+    aPerson(app, { name: `${name} Stays` }, { position: "Cook", headcount: "12" }),
   );
   const [stays] = await Promise.all(cooks);
   const reminded = await aReviewer(app, { manager, candidateId: participant.id, name: "Tom Reminded" });

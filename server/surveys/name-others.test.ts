@@ -24,7 +24,7 @@ test("whom somebody names who has answered is asked next, if the directory shows
   expect(after).toEqual(before);
 
   app.outbox.length = 0;
-  app.context.settings.surveysSentAtOnce = 1;
+  app.context.settings.surveysSentAtOnce = 2;
   const { outreach } = manager.browser.manager;
   await outreach.change({ candidateId, wantedResponses: 2, automatic: true });
   await sweepOutreach.run(app.context, {});
