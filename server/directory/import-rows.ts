@@ -17,12 +17,12 @@ export function importRows(
 ): Promise<ImportOutcome> {
   return inTransaction(context, async (context) => {
     await besideTakingBack(context);
-    const importId = await keepImport(context, file);
+    const before = await keepImport(context, file);
     const { kept, rejected } = await sortOut(context, rows);
-    const { added, updated } = await keepRows(context, kept, importId);
+    const { added, updated } = await keepRows(context, kept, before.id);
 
     const outcome = { added, updated, unchanged: kept.length - added - updated, rejected };
-    await countBatch(context, file, outcome);
+    await countBatch(context, before, file, outcome);
     return outcome;
   });
 }

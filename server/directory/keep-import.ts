@@ -1,47 +1,56 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ImportedFile, ImportOutcome } from "#contract/directory.ts";
 import type { Context } from "#server/context.ts";
 import { directoryImports } from "#server/db/schema/directory.ts";
 import { inserted, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 
-/** Where the rows of this batch come from, as the directory remembers it. */
-export async function keepImport({ db, clock, actor }: Context, file: ImportedFile) {
+type Import = typeof directoryImports.$inferSelect;
+
+/** Where the rows of this batch come from, as the directory remembers it. @returns how the import stood before it */
+export async function keepImport({ db, clock, actor }: Context, file: ImportedFile): Promise<Import> {
   const now = clock.now();
   const [kept] = await db
     .insert(directoryImports)
     .values({ key: file.key, fileName: file.name, importedBy: actor.name, startedAt: now, lastRowsAt: now })
     .onConflictDoUpdate({ target: directoryImports.key, set: { lastRowsAt: now } })
-    .returning({ id: directoryImports.id, takenBackAt: directoryImports.takenBackAt });
-  const { id, takenBackAt } = inserted(kept);
-  if (takenBackAt) throw new Refused("IMPORT_TAKEN_BACK");
-  return id;
+    .returning();
+  const before = inserted(kept);
+  if (before.takenBackAt) throw new Refused("IMPORT_TAKEN_BACK");
+  return before;
 }
 
-/** Adds a batch to the import's figures, and tells of the import as it begins, and with its last batch. */
+/**
+ * Adds a batch to the import's figures. The trail tells of the import as it begins and with its last batch, and of each that
+ * comes behind that one: no rows come in that it says nothing of.
+ */
 export async function countBatch(
   context: Context,
+  before: Import,
   file: ImportedFile,
   { rejected, ...counts }: ImportOutcome,
 ) {
+  // An answer that got lost: the batch came a second time, and its rows were there.
+  if (file.batch <= before.batches && counts.added + counts.updated === 0) return;
   const { batches, ...sums } = directoryImports;
   const [total] = await context.db
     .update(directoryImports)
     .set({
-      batches: file.batch,
+      batches: sql`greatest(${batches}, ${file.batch})`,
       ...(file.isLast && { finishedAt: context.clock.now() }),
       added: sql`${sums.added} + ${counts.added}`,
       updated: sql`${sums.updated} + ${counts.updated}`,
       unchanged: sql`${sums.unchanged} + ${counts.unchanged}`,
       rejected: sql`${sums.rejected} + ${rejected.length}`,
     })
-    .where(and(eq(directoryImports.key, file.key), lt(batches, file.batch)))
+    .where(eq(sums.id, before.id))
     .returning();
-  // An answer that got lost: the batch came a second time.
-  if (!total || (file.batch > 1 && !file.isLast)) return;
-
-  const { id: importId, fileName, added, updated, unchanged } = total;
-  if (!file.isLast) return happened(context, { type: "directory.import_started", importId, fileName });
-  const told = { added, updated, unchanged, rejected: total.rejected };
-  return happened(context, { type: "directory.imported", importId, fileName, counts: told });
+  const { id: importId, fileName, added, updated, unchanged, ...now } = inserted(total);
+  if (!now.finishedAt) {
+    if (before.batches === 0)
+      await happened(context, { type: "directory.import_started", importId, fileName });
+    return;
+  }
+  const told = { added, updated, unchanged, rejected: now.rejected };
+  await happened(context, { type: "directory.imported", importId, fileName, counts: told });
 }
