@@ -1,8 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { bodyOf } from "./bodies.ts";
+import { sourceNames } from "./candidates.ts";
 import { refusals } from "./errors.ts";
-import { isPrintable, moment, month, searchWords } from "./fields.ts";
+import { isPrintable, moment, month, searchWords, withoutInvisible } from "./fields.ts";
 import { mayBeOld } from "./old-reads.ts";
 
 /** A row as it stands in the file, by column; the server says what is wrong with it. */
@@ -37,12 +38,24 @@ export const checkedAtOnce = 100;
 export const ImportedFile = z.object({
   /** Made for this import: its batches have it in common. */
   key: z.uuid(),
-  name: z.string().trim().min(1).max(255).refine(isPrintable, "The file's name cannot be kept"),
+  name: z
+    .string()
+    .overwrite(withoutInvisible)
+    .trim()
+    .min(1)
+    .max(255)
+    .refine(isPrintable, "The file's name cannot be kept")
+    .overwrite(asOfFile),
   /** Counted from 1. A batch that is sent again keeps its number. */
   batch: z.int32().min(1),
   isLast: z.boolean(),
 });
 export type ImportedFile = z.infer<typeof ImportedFile>;
+
+/** What a source brings goes by the source's name, and is no file that anybody could take back. */
+function asOfFile(name: string): string {
+  return Object.values(sourceNames).includes(name) ? `${name} (a file)` : name;
+}
 
 export const ImportOutcome = z.object({
   added: z.int(),

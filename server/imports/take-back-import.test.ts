@@ -262,6 +262,20 @@ test("files are listed newest first, a page at a time, and what halted stands as
   expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "halted" });
 });
 
+test("a file that is called like a source is listed as what it is, without what nobody sees in its name", async ({
+  app,
+}) => {
+  const { admin } = (await anAdmin(app)).browser;
+  const names = ["People Data Labs", "People \u202EData\u200B Labs"];
+  for (const name of names)
+    await admin.directory.importRows({
+      file: { key: randomUUID(), name, batch: 1, isLast: true },
+      rows: [],
+    });
+  const { imports } = await admin.imports.list({});
+  expect(imports.map((one) => one.fileName)).toEqual(names.map(() => "People Data Labs (a file)"));
+});
+
 test("whoever was being looked for while an import was taken back is nobody's reviewer afterwards", async ({
   app,
 }) => {

@@ -149,7 +149,7 @@ test("whatever a file is called, its name can be kept", () => {
   expect(kept("Zoë 👩‍🔬 – 人.csv")).toBe("Zoë 👩‍🔬 – 人.csv");
   // The last character is cut in two.
   expect(kept(`${"x".repeat(254)}👩.csv`)).toBe("x".repeat(254));
-  expect(kept("\u2028")).toBe("file");
+  for (const nothing of ["\u2028", "\u200B"]) expect(kept(nothing)).toBe("file");
 });
 
 test("a batch has at most 2,000 rows and stays below the service's 4 MB", () => {
