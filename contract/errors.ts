@@ -165,6 +165,11 @@ export const catalogue = {
     status: 422,
     message: "This is your own address. The candidate's consent has to be the candidate's.",
   },
+  ADDRESS_NOT_PROVED: {
+    status: 422,
+    message:
+      "This request was not proved from the address that is kept, so that one stays as it is. The hiring team can change it.",
+  },
   CANDIDATE_ASKED: {
     status: 409,
     message: "The candidate has been asked already. Reminders go out by themselves.",

@@ -137,6 +137,7 @@ export const adminPrivacy = {
         "DATA_REQUEST_NOT_FOUND",
         "DATA_REQUEST_NOT_PROVED",
         "CANDIDATE_CHANGED",
+        "ADDRESS_NOT_PROVED",
         "CANDIDATE_IS_MANAGER",
         "STARTS_IN_FUTURE",
       ),

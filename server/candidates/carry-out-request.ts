@@ -32,7 +32,7 @@ export function carryOutRequest(
     if (before.state === "under_way") return before;
     const isThis = eq(dataRequests.id, requestId);
     const [row] = await db.select().from(dataRequests).where(isThis).for("update");
-    const { kind, candidateId, provedAt, carriedOutAt } = found(row, "DATA_REQUEST_NOT_FOUND");
+    const { kind, candidateId, email, provedAt, carriedOutAt } = found(row, "DATA_REQUEST_NOT_FOUND");
     // Another press may have been quicker.
     const held = await viewRequest(context, requestId);
     if (carriedOutAt || held.state === "under_way") return held;
@@ -40,7 +40,7 @@ export function carryOutRequest(
     if (kind === "end") await tasks.enqueue(db, endOnRequest, { requestId });
     else {
       if (candidateId && kind === "correction" && correction)
-        await correctOnRequest(context, candidateId, correction);
+        await correctOnRequest(context, candidateId, correction, email);
       // The link that proved who asks gives way to the copy's.
       const link = kind === "copy" ? { linkHash: null, linkSentAt: null } : {};
       await db

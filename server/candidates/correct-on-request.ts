@@ -17,11 +17,13 @@ import { refuseOwnAddress } from "./refuse-own-address.ts";
 /**
  * What is kept of a candidate is put right as they asked, whatever the hiring team says to it. The caller has proof that
  * they ask, and works in a transaction.
+ * @param provedBy the address that proved it: an admin who notes a request says which, and no other makes a new one the candidate's
  */
 export async function correctOnRequest(
   context: Context,
   candidateId: string,
   correction: z.output<typeof Correction>,
+  provedBy: string | null,
 ): Promise<void> {
   const { db, clock } = context;
   const isThem = eq(candidates.id, candidateId);
@@ -33,6 +35,8 @@ export async function correctOnRequest(
     .for("update", { of: candidates });
   if (!row) return;
   const { before, managerEmail } = row;
+  const isNew = correction.email !== undefined && correction.email !== before.email;
+  if (isNew && provedBy !== before.email) throw new Refused("ADDRESS_NOT_PROVED");
   refuseOwnAddress(correction.email, { email: managerEmail });
   if (correction.workHistory) {
     const waiting = await readCorrection(context, candidateId);

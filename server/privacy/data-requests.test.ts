@@ -126,6 +126,7 @@ test("the copy holds the answers that were shown when it was carried out, howeve
   app,
 }) => {
   const { id, admin, manager } = await aWish(app);
+  await app.db.update(candidates).set({ email: address });
   const said = Array.from({ length: 6 }, (_, index) => `Answer number ${index}`);
   for (const text of said) await answer(app, manager, id, text);
   const request = await admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
@@ -146,6 +147,47 @@ test("the copy holds the answers that were shown when it was carried out, howeve
     .map(({ responses }) => responses)
     .filter((one) => said.includes(String(one["strengths"])));
   expect(first?.map(({ responses }) => responses)).toEqual(byId);
+});
+
+test("a copy that goes anywhere but to the candidate's own address holds no answer, and an admin's proof does not make theirs that one", async ({
+  app,
+}) => {
+  const { id, admin, manager } = await aWish(app);
+  await app.db.update(candidates).set({ email: address });
+  await answer(app, manager, id, "In confidence.");
+  const { privacy } = admin;
+  const guest = app.browser().guest.privacy;
+  const copyAt = async (email: string) => {
+    const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "copy", email });
+    await guest.prove({ secret: lastSecret(app) });
+    await privacy.carryOut({ requestId });
+    await app.runTasks();
+    return (await guest.copy({ secret: lastSecret(app) })).tables;
+  };
+  const email = "curious@admins.example";
+  const elsewhere = await copyAt(email);
+  expect(elsewhere["candidates"]).toHaveLength(1);
+  expect(JSON.stringify(elsewhere)).not.toContain("In confidence.");
+  expect(JSON.stringify(await copyAt(address))).toContain("In confidence.");
+
+  const correct = async (asker: string) => {
+    const wish = "Another address.";
+    const { id: requestId } = await privacy.addRequest({
+      candidateId: id,
+      kind: "correction",
+      email: asker,
+      wish,
+    });
+    await guest.prove({ secret: lastSecret(app) });
+    return privacy.carryOut({ requestId, correction: { email } });
+  };
+  const refused = { code: "ADDRESS_NOT_PROVED" };
+  await expect(correct(email)).rejects.toMatchObject(refused);
+  await app.db.update(candidates).set({ email: null });
+  await expect(correct(email)).rejects.toMatchObject(refused);
+  await app.db.update(candidates).set({ email: address });
+  await correct(address);
+  expect(await app.db.select().from(candidates)).toMatchObject([{ email }]);
 });
 
 test("the end deletes everything, tells the candidate, and keeps that it was done, not for whom", async ({

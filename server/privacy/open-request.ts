@@ -3,6 +3,7 @@ import { dayMs } from "#contract/durations.ts";
 import { dataRequestDays, type OpenDataRequest } from "#contract/privacy.ts";
 import type { Context } from "#server/context.ts";
 import { dayOf } from "#server/day-of.ts";
+import { orCannotBeOpened } from "#server/db/schema/columns.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
@@ -49,7 +50,7 @@ const worksFrom = sql`coalesce(${dataRequests.linkSentAt}, ${dataRequests.carrie
 export async function findRequest({ db, clock }: Context, secret: string) {
   const oldest = new Date(clock.now().getTime() - dataRequestDays * dayMs);
   const [row] = await db
-    .select({ request: dataRequests, company: companies.name })
+    .select({ request: dataRequests, company: companies.name, address: orCannotBeOpened(candidates.email) })
     .from(dataRequests)
     .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
     .leftJoin(companies, eq(companies.id, candidates.companyId))

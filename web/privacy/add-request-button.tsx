@@ -59,7 +59,7 @@ export function AddRequestButton({ onAdded }: { onAdded: () => void }) {
       <TextInput
         label="Email"
         type="email"
-        description="An address of which you know that it is the candidate's: whoever opens its link counts as the candidate."
+        description="An address of which you know that it is the candidate's: whoever opens its link counts as the candidate. A copy holds answers only where it is the address that the hiring team has."
         autoComplete="off"
         withAsterisk
         {...form.getInputProps("email")}
