@@ -370,7 +370,7 @@ test("nothing but what the contract names takes more than 64 kB", async ({ app }
   expect(await send("/api/surveys/made-up/response", 512 * 1024 + 1)).toBe(413);
 });
 
-test("a crowd that sends slowly takes no room from those who are signed in, and is told when to come back", async ({
+test("a crowd that sends slowly takes no room from those who are signed in, nor all from other networks, and is told when to come back", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -387,15 +387,18 @@ test("a crowd that sends slowly takes no room from those who are signed in, and 
     slow.push(socket);
   }
   expect(String(await Promise.race(firstAnswers))).toMatch(/^HTTP\/1.1 503/);
-  const ask = (padding: string) =>
+  app.context.settings.trustedProxies = 1;
+  const ask = (padding: string, headers = {}) =>
     app.browser().fetch("/api/surveys/made-up/response", {
       method: "POST",
-      headers: json,
+      headers: { ...json, ...headers },
       body: JSON.stringify({ padding }),
     });
   const answer = await ask("a".repeat(500 * 1024));
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   await aJob(manager);
+  const elsewhere = { "x-forwarded-for": "192.0.2.7" };
+  expect((await ask("a".repeat(500 * 1024), elsewhere)).status).toBe(400);
 
   for (const socket of slow) socket.destroy();
   let status = 503;

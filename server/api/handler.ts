@@ -5,6 +5,7 @@ import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { type sendStandardResponse, toNodeHttpBody, toNodeHttpHeaders } from "@orpc/standard-server-node";
 import { largestBodyOf } from "#contract/bodies.ts";
 import { describeBrowser } from "#server/auth/describe-browser.ts";
+import { networkOf } from "#server/auth/network-of.ts";
 import type { AuthRealm } from "#server/auth/realm.ts";
 import type { Context } from "#server/context.ts";
 import { admissions, type RequestContext } from "#server/realms/doors.ts";
@@ -15,7 +16,7 @@ import { readAttemptKey } from "./read-attempt-key.ts";
 import { Intake, readBody } from "./read-body.ts";
 import { router } from "./router.ts";
 
-/** What strangers send never takes the room of those who are signed in. */
+/** What strangers send never takes the room of those who are signed in, nor what comes from one network all of it. */
 const mostAtOnce = 32 * 1024 * 1024;
 
 /**
@@ -51,7 +52,9 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
       // Where the door stays shut the procedure says so, and needs no body for it.
       const opens = !isGuarded || (await admitted[realm]().then(Boolean, () => false));
       const intake = isGuarded ? signedIn : strangers;
-      body = opens ? await readBody(request, largestBodyOf(call.procedure), intake) : null;
+      body = opens
+        ? await readBody(request, largestBodyOf(call.procedure), intake, networkOf(address))
+        : null;
     }
     const asked = {
       method,

@@ -12,23 +12,31 @@ export class BodyRefused extends Error {
   }
 }
 
-/** Bodies on their way, of everybody who shares this: so many bytes at once. */
+/** Bodies on their way, of everybody who shares this: so many bytes at once, half of them from one network. */
 export class Intake {
   readonly #most: number;
   #held = 0;
+  readonly #heldOf = new Map<string, number>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  take(bytes: number) {
-    this.#held += bytes;
-    if (this.#held > this.#most)
+  take(bytes: number, network: string) {
+    if (this.#count(bytes, network) > this.#most / 2 || this.#held > this.#most)
       throw new BodyRefused(503, "SERVICE_UNAVAILABLE", "Too much is arriving at once. Please try again.");
   }
 
-  give(bytes: number) {
-    this.#held -= bytes;
+  give(bytes: number, network: string) {
+    this.#count(-bytes, network);
+  }
+
+  #count(bytes: number, network: string): number {
+    this.#held += bytes;
+    const held = (this.#heldOf.get(network) ?? 0) + bytes;
+    if (held > 0) this.#heldOf.set(network, held);
+    else this.#heldOf.delete(network);
+    return held;
   }
 }
 
@@ -36,7 +44,12 @@ export class Intake {
  * The JSON that a request carries; undefined where it carries none.
  * @throws BodyRefused where it is no JSON, larger than it may be, or too much arrives from everybody together
  */
-export async function readBody(request: IncomingMessage, largest: number, intake: Intake): Promise<unknown> {
+export async function readBody(
+  request: IncomingMessage,
+  largest: number,
+  intake: Intake,
+  network: string,
+): Promise<unknown> {
   if (Number(request.headers["content-length"] ?? 0) > largest) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -45,13 +58,13 @@ export async function readBody(request: IncomingMessage, largest: number, intake
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       // What is counted here is given back below, whatever comes of it.
       size += chunk.length;
-      intake.take(chunk.length);
+      intake.take(chunk.length, network);
       if (size > largest) throw tooLarge();
       chunks.push(chunk);
     }
     return size === 0 ? undefined : parse(Buffer.concat(chunks));
   } finally {
-    intake.give(size);
+    intake.give(size, network);
   }
 }
 
