@@ -1,29 +1,49 @@
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { cannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { resolveCompanies } from "#server/directory/resolve-companies.ts";
-import { keepExcluded } from "#server/reviewers/keep-excluded.ts";
+import { forgetExcluded, keepExcluded } from "#server/reviewers/keep-excluded.ts";
 
 /**
  * Of these candidates' reviewers who were found and not asked, those whom the directory does not know any more at the company
- * where they were found are none any more. Whom a manager has pressed to ask keeps the card and is not asked: one that vanished would tell that nobody had
- * asked them by then, and those that stay that they were. The caller holds the candidates.
+ * where they were found are asked by nobody. Their cards stay until all of the candidate's are dealt anew: which of them
+ * went with which part of an import would tell who came with it. The caller holds the candidates.
+ */
+export async function refuseGone(context: Context, candidateIds: string[]) {
+  await keepExcluded(context, await selectGone(context, candidateIds));
+}
+
+/**
+ * They are no reviewers any more. Whom a manager has pressed to ask keeps the card and is not asked: one that vanished would tell that nobody had
+ * asked them by then, and those that stay that they were. The caller holds the candidates, and deals their cards.
  */
 export async function releaseGone(context: Context, candidateIds: string[]) {
-  if (candidateIds.length === 0) return;
-  const { db, clock } = context;
-  const { key, candidateId, email, company, requestedAt, refusedAt, sendingUntil, handedOverAt } = reviewers;
-  const notAsked = and(
-    eq(reviewers.createdByType, "system"),
-    eq(reviewers.status, "identified"),
-    isNull(handedOverAt),
-    or(isNull(sendingUntil), lt(sendingUntil, clock.now())),
-  );
+  const gone = await selectGone(context, candidateIds);
+  const isPressed = (row: (typeof gone)[number]) => row.requestedAt !== null || row.refusedAt !== null;
+  const released = gone.filter((row) => !isPressed(row));
+  const keys = released.map((row) => row.key);
+  await context.db.delete(reviewers).where(and(inArray(reviewers.key, keys), notAsked(context)));
+  await forgetExcluded(context, released);
+  await keepExcluded(context, gone.filter(isPressed));
+}
+
+async function selectGone(context: Context, candidateIds: string[]) {
+  if (candidateIds.length === 0) return [];
+  const { db } = context;
+  const { key, candidateId, email, company, requestedAt, refusedAt } = reviewers;
   const rows = await db
-    .select({ key, candidateId, email, company, requestedAt, refusedAt })
+    .select({
+      key,
+      candidateId,
+      email: orElse<string>(email, cannotBeOpened),
+      company,
+      requestedAt,
+      refusedAt,
+    })
     .from(reviewers)
-    .where(and(inArray(candidateId, candidateIds), notAsked));
+    .where(and(inArray(candidateId, candidateIds), notAsked(context)));
   const places = await resolveCompanies(
     context,
     rows.flatMap((row) => row.company ?? []),
@@ -39,11 +59,17 @@ export async function releaseGone(context: Context, candidateIds: string[]) {
       ),
     );
   const isKnown = new Set(known.map((row) => `${row.email} ${row.companyId}`));
-  const gone = rows.filter(
+  return rows.filter(
     (row) => !places.get(row.company ?? "")?.some(({ id }) => isKnown.has(`${row.email} ${id}`)),
   );
-  const isPressed = (row: (typeof rows)[number]) => row.requestedAt !== null || row.refusedAt !== null;
-  const released = gone.filter((row) => !isPressed(row)).map((row) => row.key);
-  await db.delete(reviewers).where(and(inArray(key, released), notAsked));
-  await keepExcluded(context, gone.filter(isPressed));
+}
+
+function notAsked({ clock }: Pick<Context, "clock">) {
+  const { createdByType, status, handedOverAt, sendingUntil } = reviewers;
+  return and(
+    eq(createdByType, "system"),
+    eq(status, "identified"),
+    isNull(handedOverAt),
+    or(isNull(sendingUntil), lt(sendingUntil, clock.now())),
+  );
 }

@@ -5,7 +5,7 @@ import { holdImports } from "#server/directory/hold-imports.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { handOverAll, handOverTold } from "./hand-over-told.ts";
-import { releaseGone } from "./release-gone.ts";
+import { refuseGone } from "./release-gone.ts";
 import { selectAsked } from "./select-asked.ts";
 import { undoBatch } from "./undo-batch.ts";
 
@@ -69,7 +69,7 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
         and not ${importId}::bigint = any(coalesce(former_imports, '{}'))`);
   await db.execute(sql`
     delete from directory_people where id = any(${sql.param(gone.map(({ id }) => id))}::bigint[])`);
-  await releaseOf(
+  await refuseOf(
     context,
     people.flatMap(({ hashes }) => hashes),
   );
@@ -77,7 +77,7 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
 }
 
 /** At once, not only as former colleagues are found anew: nobody is asked who is not known any more where they were found. */
-async function releaseOf(context: Context, hashes: string[]) {
+async function refuseOf(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
   const { db } = context;
   const concerned = sql`(select candidate_id from reviewers where email_hash = any(${sql.param(hashes)}::text[])
@@ -89,7 +89,7 @@ async function releaseOf(context: Context, hashes: string[]) {
     .where(sql`${candidates.id} in ${concerned}`)
     .orderBy(asc(candidates.id))
     .for("update");
-  await releaseGone(
+  await refuseGone(
     context,
     held.map(({ id }) => id),
   );

@@ -11,11 +11,14 @@ import {
   directoryImportBatches,
   directoryPeople,
 } from "#server/db/schema/directory.ts";
+import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Context } from "#server/context.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
 import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { removeBatch } from "./remove-batch.ts";
 import { removeImport } from "./remove-import.ts";
 import { aCandidate, aJob, aManager, anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -243,6 +246,59 @@ test("nor is whoever the directory knows from elsewhere, but not there any more"
   const press = manager.browser.manager.reviewers.sendSurvey({ reviewerKey: pressed?.key ?? "" });
   await expect(press).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
   expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
+});
+
+test("until all cards are dealt anew none vanishes, whoever is gone by then, and nobody is asked who is", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const right = ["ann", "bob", "cleo", "gus"];
+  await send(
+    "right.csv",
+    right.map((name) => aRow(name)),
+  );
+  const key = randomUUID();
+  await send(
+    "wrong.csv",
+    ["dov", "eve"].map((name) => aRow(name)),
+    { key, isLast: false },
+  );
+  const wrong = await send("wrong.csv", [aRow("finn")], { key, batch: 2 });
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  const cards = async () =>
+    (await manager.browser.manager.candidates.get({ candidateId })).reviewers
+      .map((one) => one.key)
+      .toSorted();
+  const before = await cards();
+  const found = await reviewersOf(app, candidateId);
+  const [finn, dov] = ["Finn", "Dov"].map((name) => found.find((one) => one.name === name)?.key ?? "");
+  const chosen = { chosenAt: app.clock.now(), queuedUntil: new Date(app.clock.now().getTime() + minuteMs) };
+  await app.db
+    .update(reviewers)
+    .set(chosen)
+    .where(eq(reviewers.key, dov ?? ""));
+
+  await admin.imports.takeBack({ importId: wrong });
+  const remove = () =>
+    removeBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.reject(new Error("again")) });
+  await remove();
+  expect(await cards()).toEqual(before);
+  const press = manager.browser.manager.reviewers.sendSurvey({ reviewerKey: finn ?? "" });
+  await expect(press).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  await remove();
+  expect(await cards()).toEqual(before);
+  const [outcome] = await sendSurveyTask.runAll(app.context, [{ reviewerKey: dov ?? "" }]);
+  expect([outcome?.status, app.outbox.filter(({ to }) => to.email === "dov@known.example")]).toEqual([
+    "fulfilled",
+    [],
+  ]);
+
+  await app.runTasks();
+  const after = await reviewersOf(app, candidateId);
+  expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Finn", "Gus"]);
+  expect((await cards()).filter((one) => before.includes(one))).toEqual([finn]);
+  expect(await app.count(candidateExclusions)).toBe(1);
 });
 
 test("files are listed newest first, a page at a time, and what halted stands as such", async ({ app }) => {

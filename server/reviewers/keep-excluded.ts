@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import { inserted } from "#server/errors.ts";
 import { cardMark, markHashes } from "./exclusion-marks.ts";
 
+type Card = Pick<typeof reviewers.$inferSelect, "key" | "candidateId">;
+
 /** A press told that these cannot be asked about their candidate: whatever the candidate takes back, that stays so. */
 export async function keepExcluded(
   { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
-  all: Pick<typeof reviewers.$inferSelect, "key" | "candidateId">[],
+  all: Card[],
 ) {
   const rows = all.map(({ key, candidateId }) => ({
     candidateId,
@@ -18,4 +21,11 @@ export async function keepExcluded(
     createdAt: clock.now(),
   }));
   if (rows.length > 0) await db.insert(candidateExclusions).values(rows).onConflictDoNothing();
+}
+
+/** There are no such cards any more. */
+export async function forgetExcluded({ db, secret }: Pick<Context, "db" | "secret">, all: Card[]) {
+  const hashes = all.flatMap(({ key, candidateId }) => markHashes(secret, candidateId, cardMark(key)));
+  if (hashes.length > 0)
+    await db.delete(candidateExclusions).where(inArray(candidateExclusions.hash, hashes));
 }
