@@ -15,6 +15,8 @@ interface Concerned {
   after: string | null;
   /** Cards are drawn anew, as after a correction. */
   isCorrected?: boolean;
+  /** Candidates of archived jobs too: who is asked about them once a job is no longer archived is one of three as well. */
+  alsoArchived?: boolean;
   /** What is done first, with the candidate held. */
   first?: (context: Context, candidateId: string) => Promise<void>;
 }
@@ -25,9 +27,9 @@ interface Concerned {
  */
 export async function identifyConcerned(
   context: Context,
-  { keys, after, isCorrected, first }: Concerned,
+  { keys, after, isCorrected, alsoArchived, first }: Concerned,
 ): Promise<{ done: number; after: string | null }> {
-  const ids = await selectConcerned(context, { keys, after, limit: atOnce });
+  const ids = await selectConcerned(context, { keys, after, limit: atOnce, alsoArchived });
   for (const id of ids)
     await inTransaction(context, async (context) => {
       const [held] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");

@@ -80,6 +80,7 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
       keys,
       after,
       isCorrected: true,
+      alsoArchived: true,
       first: (context, id) => releaseGone(context, [id]),
     });
     return found.after === null ? { step: "companies" } : { after: found.after };

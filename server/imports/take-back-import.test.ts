@@ -301,6 +301,31 @@ test("until all cards are dealt anew none vanishes, whoever is gone by then, and
   expect(await app.count(candidateExclusions)).toBe(1);
 });
 
+test("of archived jobs too cards are dealt anew, so that whoever is asked later looks like two others", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const [cooks, waiters] = [
+    ["ann", "bob"],
+    ["gus", "hal", "ida"],
+  ] as const;
+  await send("right.csv", [
+    ...cooks.map((name) => aRow(name)),
+    ...waiters.map((name) => aRow(name, { position: "Sales Director" })),
+  ]);
+  const wrong = await send("wrong.csv", [aRow("dov")]);
+  const manager = await aManager(app);
+  const job = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, job.id, together);
+  await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  const rows = await reviewersOf(app, candidateId);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Gus", "Hal", "Ida"]);
+  const alike = [...Map.groupBy(rows, ({ card }) => JSON.stringify(card)).values()];
+  expect(alike.filter((crowd) => crowd.length < 3).map((crowd) => crowd.map(({ name }) => name))).toEqual([]);
+});
+
 test("files are listed newest first, a page at a time, and what halted stands as such", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   expect(await admin.imports.list({})).toEqual({ imports: [], hasMore: false });
