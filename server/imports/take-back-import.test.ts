@@ -11,6 +11,7 @@ import {
   directoryImportBatches,
   directoryPeople,
 } from "#server/db/schema/directory.ts";
+import { orElse } from "#server/db/schema/columns.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Context } from "#server/context.ts";
@@ -324,6 +325,40 @@ test("of archived jobs too cards are dealt anew, so that whoever is asked later 
   expect(rows.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Gus", "Hal", "Ida"]);
   const alike = [...Map.groupBy(rows, ({ card }) => JSON.stringify(card)).values()];
   expect(alike.filter((crowd) => crowd.length < 3).map((crowd) => crowd.map(({ name }) => name))).toEqual([]);
+});
+
+test("a reviewer who cannot be opened keeps no import from being taken back", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const right = ["ann", "bob", "cleo", "gus"];
+  await send(
+    "right.csv",
+    right.map((name) => aRow(name)),
+  );
+  const wrong = await send("wrong.csv", [aRow("dov")]);
+  const manager = await aManager(app);
+  const jobId = (await aJob(manager)).id;
+  const { id: candidateId } = await aCandidate(manager, jobId, together);
+  const other = await aCandidate(manager, jobId, { ...together, firstName: "Alex" });
+  const found = await reviewersOf(app, candidateId);
+  const keyOf = (name: string) => found.find((one) => one.name === name)?.key ?? "";
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: keyOf("Bob") });
+  for (const name of ["Ann", "Bob"])
+    await app.db
+      .update(reviewers)
+      .set({ name: sql`'sealed:AAAA'`, email: sql`'sealed:AAAA'`, link: sql`'sealed:AAAA'` })
+      .where(eq(reviewers.key, keyOf(name)));
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "taken_back" });
+  const names = (await reviewersOf(app, other.id)).map(({ name }) => name).toSorted();
+  expect(names).toEqual(["Ann", "Bob", "Cleo", "Gus"]);
+  // Whoever was asked is not found a second time, although nothing says who they are; whoever was not is found anew.
+  const rows = await app.db
+    .select({ key: reviewers.key, name: orElse(reviewers.name, "?") })
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, candidateId));
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(["?", "Ann", "Cleo", "Gus"]);
+  expect(rows.find(({ name }) => name === "?")?.key).toBe(keyOf("Bob"));
 });
 
 test("files are listed newest first, a page at a time, and what halted stands as such", async ({ app }) => {

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
+import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { addressHash } from "#server/sealing/address-hash.ts";
+import { addressHash, addressHashes } from "#server/sealing/address-hash.ts";
 import { idOf } from "#server/sealing/survey-link.ts";
 import { dealPlaces } from "#server/directory/deal-places.ts";
 import { noteFinding } from "#server/directory/hold-imports.ts";
@@ -50,8 +51,12 @@ export async function identifyReviewers(
   const found = await findColleagues(context, { ...search, now, asked });
   // Whoever was named has a card like anybody: one that is missing would tell that they were found.
   const isKept = (email: string) => kept.some((one) => one.email === email && one.createdByType === "system");
+  // Of whom nothing can be opened it is still known whose row it is.
+  const unread = new Set(kept.flatMap((one) => (one.email === cannotBeOpened ? one.emailHash : [])));
+  const isUnread = (email: string) =>
+    unread.size > 0 && addressHashes(context.secret, email).some((hash) => unread.has(hash));
   const others = found
-    .filter(({ email }) => email !== search.manager.email && !isKept(email))
+    .filter(({ email }) => email !== search.manager.email && !isKept(email) && !isUnread(email))
     .map((one) => {
       const before = released.get(one.email) ?? { createdAt: now, wasNamed: false };
       const { createdAt, wasNamed, ...identity } = before;
@@ -99,15 +104,17 @@ export function rowOf<One extends Colleague & { key: string; candidateId: string
  */
 async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, id, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
+  const address = orElse<string>(email, cannotBeOpened);
   const gone = await db
     .delete(reviewers)
     .where(isUnasked(candidateId))
-    .returning({ key, id, link, email, createdAt, wasNamed });
+    .returning({ key, id, link: orCannotBeOpened(link), email: address, createdAt, wasNamed });
   const kept = await db
-    .select({ email, rank, createdByType: row.createdByType })
+    .select({ email: address, emailHash: row.emailHash, rank, createdByType: row.createdByType })
     .from(reviewers)
     .where(eq(row.candidateId, candidateId));
-  return { kept, released: new Map(gone.map(({ email: address, ...one }) => [address, one])) };
+  const readable = gone.filter((one) => one.link !== cannotBeOpened);
+  return { kept, released: new Map(readable.map(({ email: of, ...one }) => [of, one])) };
 }
 
 /** Found, for this candidate or for any, and nobody chose to ask them yet. */
