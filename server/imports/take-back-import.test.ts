@@ -327,6 +327,43 @@ test("of archived jobs too cards are dealt anew, so that whoever is asked later 
   expect(alike.filter((crowd) => crowd.length < 3).map((crowd) => crowd.map(({ name }) => name))).toEqual([]);
 });
 
+test("whom a kill has dealt cards to a second time is told no more by it", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const names = ["ann", "bob", "cleo", "gus", "hal", "ida", "jon"];
+  await send(
+    "right.csv",
+    names.map((name, index) => aRow(name, { position: index < 3 ? "Cook" : "Sales Director" })),
+  );
+  const wrong = await send("wrong.csv", [aRow("dov")]);
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+  await admin.imports.takeBack({ importId: wrong });
+  const run = (step: "entries" | "colleagues") =>
+    removeImport.run(app.context, { importId: wrong, step, after: null });
+  const deal = () => run("colleagues");
+  const cardsOf = (rows: Awaited<ReturnType<typeof reviewersOf>>) =>
+    rows.map(({ card }) => JSON.stringify(card)).toSorted();
+  await run("entries");
+  await deal();
+  const first = await reviewersOf(app, candidateId);
+  await deal();
+  const second = await reviewersOf(app, candidateId);
+  // The same cards, of which nobody can say which was whose.
+  expect(cardsOf(second)).toEqual(cardsOf(first));
+  expect(second.filter(({ key }) => first.some((one) => one.key === key))).toEqual([]);
+
+  const asked = second.find(({ name }) => name === "Ann");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked?.key ?? "" });
+  await deal();
+  const third = await reviewersOf(app, candidateId);
+  expect(third.find(({ name }) => name === "Ann")).toMatchObject({ key: asked?.key, card: asked?.card });
+  const left = third.filter(({ name }) => name !== "Ann");
+  expect(left.map(({ name }) => name).toSorted()).toEqual(["Bob", "Cleo", "Gus", "Hal", "Ida", "Jon"]);
+  const alike = [...Map.groupBy(left, ({ card }) => JSON.stringify(card)).values()];
+  expect(alike.every((crowd) => crowd.length >= 3)).toBe(true);
+  await app.runTasks();
+});
+
 test("a reviewer who cannot be opened keeps no import from being taken back", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const right = ["ann", "bob", "cleo", "gus"];
