@@ -265,6 +265,9 @@ test("the wrong file is taken back, after having been asked, and the list tells 
     "1 entry that it added goes, and with it 1 person of whom nothing else is known, unless they were asked already.",
   );
   await expect(question).toContainText("1 entry that it updated is as before.");
+  await expect(question).toContainText(
+    "names and addresses stay as they are now. So does until which month somebody was still there",
+  );
   await accessible(page);
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");

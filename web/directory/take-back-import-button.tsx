@@ -89,9 +89,10 @@ function WhatHappens({ entry, standing }: { entry: Import; standing: ImportStand
         </p>
       )}
       <p>
-        People’s names and addresses stay as they are now. Where those who go are reviewers who have not been
-        asked yet, they no longer are, and the cards of the others are drawn anew. A survey that has been sent
-        stays theirs to answer.
+        People’s names and addresses stay as they are now. So does until which month somebody was still there
+        whom it told as they were known, and two who turned out to be one person stay one. Where those who go
+        are reviewers who have not been asked yet, they no longer are, and the cards of the others are dealt
+        anew, all of a candidate at once. A survey that has been sent stays theirs to answer.
       </p>
       {entry.state === "under_way" && <p>It is still under way: the rest of the file is refused.</p>}
       <p>This cannot be undone; the file can be imported again.</p>
