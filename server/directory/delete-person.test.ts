@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { activities } from "#server/db/schema/activity.ts";
 import { directoryDeletions, directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -9,6 +10,12 @@ const kim = { name: "Kim Doe", email: "kim@example.com" };
 const profileUrl = "https://www.linkedin.com/in/kim-doe/";
 const row = { line: 2, ...kim, profileUrl, company: "Acme", position: "Cook", start: "2018-01", end: "" };
 const refused = { line: 2, reason: "This person was deleted on request" };
+
+const together = {
+  workHistory: [
+    { company: "Acme", position: "Baker", startDate: "2019-01", endDate: "2020-01", isCurrent: false },
+  ],
+};
 
 test("who is deleted is gone with every employment, and no import brings them back", async ({ app }) => {
   const { directory, personId } = await aDirectory(app);
@@ -44,11 +51,6 @@ test("the deleted are nobody's reviewer any more, where they have not been asked
   const { directory, personId } = await aDirectory(app);
   const manager = await aManager(app);
   const job = await aJob(manager);
-  const together = {
-    workHistory: [
-      { company: "Acme", position: "Baker", startDate: "2019-01", endDate: "2020-01", isCurrent: false },
-    ],
-  };
   const waiting = await aCandidate(manager, job.id, together);
   const asked = await aCandidate(manager, job.id, { ...together, firstName: "Alex" });
   const reviewersOf = (candidateId: string) =>
@@ -61,6 +63,45 @@ test("the deleted are nobody's reviewer any more, where they have not been asked
   expect(await reviewersOf(asked.id)).toMatchObject([{ email: kim.email, status: "survey_sent" }]);
   const later = await aCandidate(manager, job.id, { ...together, firstName: "Jo" });
   expect(await reviewersOf(later.id)).toEqual([]);
+});
+
+test("a card that a manager pressed stays, says nothing of who was deleted, and is asked by nobody", async ({
+  app,
+}) => {
+  const { directory, personId } = await aDirectory(app);
+  await aPerson(app, { name: "Lou Roe", email: "lou@example.com" }, {});
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const job = await aJob(manager);
+  const { id } = await aCandidate(manager, job.id, together);
+  const rows = () => app.db.select().from(reviewers).where(eq(reviewers.candidateId, id));
+  const kims = (await rows()).find(({ email }) => email === kim.email);
+  const key = kims?.key ?? "";
+  const cards = async () => (await manager.browser.manager.candidates.get({ candidateId: id })).reviewers;
+  const ownWords = "Kim, it would mean a lot";
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key, ownWords });
+  // It was on its way, too.
+  await app.db.update(reviewers).set({ chosenAt: app.clock.now() }).where(eq(reviewers.key, key));
+  const before = await cards();
+  expect(before.find((one) => one.key === key)).toMatchObject({ handedOver: true });
+
+  await directory.deletePerson({ personId });
+  expect(await cards()).toEqual(before);
+  const kept = JSON.stringify(await rows());
+  for (const trace of ["Kim", "kim@", kims?.emailHash ?? ""]) expect(kept).not.toContain(trace);
+  const delivered = await sendSurveyTask.runAll(app.context, [{ reviewerKey: key }]);
+  await app.runTasks();
+  expect([delivered.map(({ status }) => status), app.outbox]).toEqual([["fulfilled"], []]);
+  expect(await cards()).toEqual(before);
+});
+
+test("a survey that may be out since a crash is theirs to answer", async ({ app }) => {
+  const { directory, personId } = await aDirectory(app);
+  const manager = await aManager(app);
+  await aCandidate(manager, (await aJob(manager)).id, together);
+  await app.db.update(reviewers).set({ handedOverAt: app.clock.now(), questions: [] });
+  await directory.deletePerson({ personId });
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ email: kim.email }]);
 });
 
 async function aDirectory(app: TestApp) {

@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
-import type { AdminContext } from "#server/context.ts";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { AdminContext, Context } from "#server/context.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { addressHashes } from "#server/sealing/address-hash.ts";
+import { addressHash, addressHashes } from "#server/sealing/address-hash.ts";
 import { rememberDeletion } from "./deletions.ts";
 import { forgetFormer } from "./forget-former.ts";
 
@@ -15,18 +17,51 @@ import { forgetFormer } from "./forget-former.ts";
  */
 export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
   return inTransaction(context, async (context) => {
-    const { db, clock, secret } = context;
+    const { db, secret } = context;
     await forgetFormer(context, personId);
     const [row] = await db.delete(directoryPeople).where(eq(directoryPeople.id, personId)).returning();
     const person = found(row, "PERSON_NOT_FOUND");
-    const notAsked = and(
-      inArray(reviewers.emailHash, person.email ? addressHashes(secret, person.email) : []),
-      eq(reviewers.status, "identified"),
-      or(isNull(reviewers.sendingUntil), lt(reviewers.sendingUntil, clock.now())),
-    );
-    const removed = await db.delete(reviewers).where(notAsked).returning({ key: reviewers.key });
+    const removed = await removePlaces(context, person.email ? addressHashes(secret, person.email) : []);
     await rememberDeletion(context, person);
-    await happened(context, { type: "directory.person_deleted", personId, reviewers: removed.length });
+    await happened(context, { type: "directory.person_deleted", personId, reviewers: removed });
     return { deleted: true as const };
   });
+}
+
+/** Where they have not been asked. @returns how many */
+async function removePlaces(context: Context, hashes: string[]): Promise<number> {
+  const { db, clock } = context;
+  const { key, candidateId, emailHash, status, createdByType, requestedAt, refusedAt } = reviewers;
+  const { handedOverAt, sendingUntil } = reviewers;
+  const notAsked = and(
+    inArray(emailHash, hashes),
+    eq(status, "identified"),
+    isNull(handedOverAt),
+    or(isNull(sendingUntil), lt(sendingUntil, clock.now())),
+  );
+  const theirs = db.select({ id: candidateId }).from(reviewers).where(notAsked);
+  // Everybody locks candidates before their reviewers, and in this order.
+  await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(inArray(candidates.id, theirs))
+    .orderBy(asc(candidates.id))
+    .for("update");
+  const isPressed = and(eq(createdByType, "system"), or(isNotNull(requestedAt), isNotNull(refusedAt)));
+  const pressed = await db.select({ key }).from(reviewers).where(and(notAsked, isPressed)).for("update");
+  for (const one of pressed) await leaveCard(context, one.key);
+  const removed = await db.delete(reviewers).where(notAsked).returning({ key });
+  return pressed.length + removed.length;
+}
+
+/** A card that a manager pressed stays, with nobody behind it: one that vanished would tell that nobody had asked them by then. */
+async function leaveCard({ db, secret }: Pick<Context, "db" | "secret">, reviewerKey: string) {
+  const email = `${randomUUID()}@deleted.invalid`;
+  const nobody = { name: "Deleted", email, emailHash: addressHash(secret, email), isSpared: true };
+  const nothing = { company: null, position: null, overlapFirst: null, overlapLast: null, reason: null };
+  const unchosen = { chosenAt: null, queuedUntil: null, heldUntil: null, ownWords: null, ownWordsBy: null };
+  await db
+    .update(reviewers)
+    .set({ ...nobody, ...nothing, ...unchosen })
+    .where(eq(reviewers.key, reviewerKey));
 }

@@ -208,7 +208,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
       const isRested = test || !(past?.isResting || past?.isUndeliverable);
-      const cannot = refusing.has(email) || !isRested || twins.has(key) || (by && isSpared);
+      const cannot = refusing.has(email) || !isRested || twins.has(key) || (isSpared && !test);
       return cannot ? [[key, new Refused(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
     }),
   );
