@@ -32,6 +32,7 @@ import { mailCandidate } from "./participation/mail-candidate.ts";
 import { mailReceipt } from "./participation/mail-receipt.ts";
 import { mailTakenBack } from "./participation/mail-taken-back.ts";
 import { sweepParticipations } from "./participation/sweep-participations.ts";
+import { goOn } from "./outreach/go-on.ts";
 import { sweepOutreach } from "./outreach/sweep-outreach.ts";
 import { endRounds } from "./surveys/end-rounds.ts";
 import { releaseResponses } from "./surveys/release-responses.ts";
@@ -51,6 +52,7 @@ import { createTasks, type Tasks } from "./tasks/tasks.ts";
 export const knownTasks: Task[] = [
   sendSurveyTask,
   sweepOutreach,
+  goOn,
   sendReminder,
   mailCandidate,
   mailReceipt,

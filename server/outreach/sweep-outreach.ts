@@ -6,6 +6,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { advanceOutreach } from "./advance-outreach.ts";
+import { noteStandstill } from "./go-on.ts";
 
 /** More wait for the next minute: a task that takes too long would be started again. */
 const mostAtOnce = 1_000;
@@ -46,6 +47,7 @@ async function advanceNext(context: Context): Promise<boolean> {
     log.error({ err: error }, "outreach about a candidate could not go on");
     const outreachDueAt = new Date(clock.now().getTime() + afterFailureMs);
     await db.update(candidates).set({ outreachDueAt }).where(eq(candidates.id, candidateId));
+    await noteStandstill(context, candidateId);
   }
   return candidateId !== undefined;
 }

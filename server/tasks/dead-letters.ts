@@ -26,6 +26,14 @@ export async function selectDeadLetters({ db }: { db: Database }, limit: number)
   return rows;
 }
 
+/** Whether such a task, which was told this, waits for a person already. */
+export async function hasFailedForGood({ db }: { db: Database }, name: string, told: object) {
+  const { rows } = await db.execute(sql`
+    select from pgboss.job where name = ${deadLetters} and state = 'created' and source_name = ${name}
+      and data @> ${JSON.stringify(told)}::jsonb limit 1`);
+  return rows.length > 0;
+}
+
 /** How many tasks failed for good, and how many wait for another try. */
 export async function countUndone({ db }: { db: Database }) {
   const { rows } = await db.execute<{ dead: number; waiting: number }>(sql`
