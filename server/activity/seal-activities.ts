@@ -2,6 +2,7 @@ import { and, asc, desc, gt, gte, isNotNull, lt, type SQL, sql } from "drizzle-o
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
+import { holdLock } from "#server/db/hold-lock.ts";
 import { activities, activitySeals } from "#server/db/schema/activity.ts";
 import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
@@ -26,7 +27,7 @@ export const sealActivities = defineTask({
       const { db, clock, secret, log } = context;
       const now = clock.now();
       // Two servers take turns.
-      await db.execute(sql`select pg_advisory_xact_lock(hashtext('seal-activities'))`);
+      await holdLock(context, "seal-activities");
       const [last] = await db.select().from(activitySeals).orderBy(desc(activitySeals.id)).limit(1);
       const found = last
         ? await selectAfter(context, last)

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { holdLock } from "#server/db/hold-lock.ts";
 
 /** What two admins say at the same moment is said one after the other: each is judged by what the other said. */
-export const afterOthers = ({ db }: Pick<Context, "db">) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtext('company names'))`);
+export const afterOthers = (context: Pick<Context, "db">) => holdLock(context, "company names");

@@ -1,25 +1,19 @@
-import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-
-const lock = sql`hashtext('directory imports')`;
+import { holdLock } from "#server/db/hold-lock.ts";
 
 /**
  * Batches of imports go on beside each other, but not while a part of one is taken back: it would delete whom they have
- * looked up. Until the transaction ends.
+ * looked up. Nor is anybody forgotten meanwhile who holds a candidate: the part would wait for that one. Until the transaction ends.
  */
-export const besideTakingBack = ({ db }: Pick<Context, "db">) =>
-  db.execute(sql`select pg_advisory_xact_lock_shared(${lock})`);
+export const besideTakingBack = (context: Pick<Context, "db">) =>
+  holdLock(context, "directory imports", "shared");
 
 /** No batch of any import is under way until the transaction ends; what was kept before is seen. */
-export const holdImports = ({ db }: Pick<Context, "db">) =>
-  db.execute(sql`select pg_advisory_xact_lock(${lock})`);
-
-const findings = sql`hashtext('directory findings')`;
+export const holdImports = (context: Pick<Context, "db">) => holdLock(context, "directory imports");
 
 /** Says until the transaction ends that former colleagues are looked for, and may be noted who is about to go. */
-export const noteFinding = ({ db }: Pick<Context, "db">) =>
-  db.execute(sql`select pg_advisory_xact_lock_shared(${findings})`);
+export const noteFinding = (context: Pick<Context, "db">) =>
+  holdLock(context, "directory findings", "shared");
 
 /** Whoever looked for former colleagues before has noted whom they found. Holds nothing else while it waits. */
-export const afterFindings = ({ db }: Pick<Context, "db">) =>
-  db.execute(sql`select pg_advisory_xact_lock(${findings})`);
+export const afterFindings = (context: Pick<Context, "db">) => holdLock(context, "directory findings");

@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { minuteMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
+import { holdLock } from "#server/db/hold-lock.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import type { Contacts } from "#server/reviewers/contacts.ts";
@@ -24,7 +25,7 @@ export async function advanceOutreach(context: Context, candidateId: string, kno
   const { db, clock, settings } = context;
   const now = clock.now();
   // Two candidates may share a former colleague: whoever is chosen second sees that they were asked.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('choose reviewers'))`);
+  await holdLock(context, "choose reviewers");
   const { panel, nextAt } = await handOverReferees(context, await selectPanel(context, candidateId));
   const facts = await selectFacts(context, panel, known);
   const { ask: due, remind } = planOutreach(facts, now);

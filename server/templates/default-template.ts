@@ -1,11 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { holdLock } from "#server/db/hold-lock.ts";
 import { surveyTemplates } from "#server/db/schema/surveys.ts";
 
 /** Whoever changes templates waits for whoever does so already: which one is the default concerns them all. */
-export async function takeTurns({ db }: Pick<Context, "db">) {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('survey_templates'))`);
-}
+export const takeTurns = (context: Pick<Context, "db">) => holdLock(context, "survey_templates");
 
 /**
  * Takes the mark off whichever other template is the default. It counts as a change of that one: an editor in which
