@@ -10,6 +10,7 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { addressHash, addressHashes } from "#server/sealing/address-hash.ts";
 import { rememberDeletion } from "./deletions.ts";
 import { forgetFormer } from "./forget-former.ts";
+import { holdImports } from "./hold-imports.ts";
 
 /**
  * Deletes somebody on their request: the person, the employments, and every place as a reviewer for which they have not
@@ -18,6 +19,7 @@ import { forgetFormer } from "./forget-former.ts";
 export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
   return inTransaction(context, async (context) => {
     const { db, secret } = context;
+    await holdImports(context);
     await forgetFormer(context, personId);
     const [row] = await db.delete(directoryPeople).where(eq(directoryPeople.id, personId)).returning();
     const person = found(row, "PERSON_NOT_FOUND");

@@ -21,7 +21,7 @@ import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
 import { removeBatch } from "./remove-batch.ts";
 import { removeImport } from "./remove-import.ts";
-import { aCandidate, aJob, aManager, anAdmin } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, aReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const together = {
@@ -480,6 +480,40 @@ test("a survey that is on its way while an import is taken back is its reviewer'
   expect(people).toMatchObject([{ email: sending?.email, formerImports: [wrong] }]);
 });
 
+test("whoever objects for good while an import is taken back, and that, wait for each other never for ever", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send(
+    "wrong.csv",
+    ["dov", "eve", "finn", "gus"].map((name) => aRow(name)),
+  );
+  const manager = await aManager(app);
+  const jobId = (await aJob(manager)).id;
+  const both = [await aCandidate(manager, jobId, together), await aCandidate(manager, jobId, together)];
+  const [first = "", second = ""] = both.map(({ id }) => id).toSorted();
+  const [asked] = await reviewersOf(app, second);
+  if (!asked) throw new Error("Nobody was found");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked.key });
+  await admin.imports.takeBack({ importId: wrong });
+
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = app.db.transaction(async (db) => {
+    await db.select().from(candidates).where(eq(candidates.id, first)).for("update");
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  const removing = removeBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.resolve() });
+  await expect.poll(() => countHeldUp(app)).toBe(1);
+  const token = unsubscribeToken(app.context.secret, asked);
+  const objecting = app.browser().reviewer.surveys.object({ token });
+  await expect.poll(() => countHeldUp(app)).toBe(2);
+  gate.resolve();
+  const outcomes = await Promise.allSettled([holding, removing, objecting]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+});
+
 test("of somebody who was deleted nothing is kept that would come back", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann", { position: "Cook" }), aRow("bob", { position: "Waiter" })]);
@@ -507,6 +541,40 @@ test("nor of what an import is changing while they are deleted", async ({ app })
   gate.resolve();
   await Promise.all([changing, deleting]);
   expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Cook");
+});
+
+test("who is deleted, or objects, while an import tells of them is gone, and the import is kept", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  await send("right.csv", [aRow("ann"), aRow("bob")]);
+  const { key } = await aReviewer(app, { email: "bob@known.example" });
+  const { people } = await admin.directory.people({ q: "ann" });
+  const [asked] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
+  if (!asked) throw new Error("Nobody was asked");
+  const token = unsubscribeToken(app.context.secret, asked);
+  const forget = {
+    ann: () => admin.directory.deletePerson({ personId: people[0]?.id ?? 0 }),
+    bob: () => app.browser().reviewer.surveys.object({ token }),
+  };
+  for (const [name, forgotten] of Object.entries(forget)) {
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const importing = app.db.transaction(async (db) => {
+      const told = (fields: Partial<DirectoryRow>) =>
+        importRows({ ...app.context, db }, { rows: [{ ...aRow(name, fields), profileUrl: "" }] });
+      await told({ name: "Another Name" });
+      begun.resolve();
+      await gate.promise;
+      await told({ name: "Another Name", position: "Chef" });
+    });
+    await begun.promise;
+    const forgetting = forgotten();
+    await expect.poll(() => isHeldUp(app)).toBe(true);
+    gate.resolve();
+    const outcomes = await Promise.allSettled([importing, forgetting]);
+    expect([name, ...outcomes.map(({ status }) => status)]).toEqual([name, "fulfilled", "fulfilled"]);
+  }
+  expect(await known(app)).toEqual([]);
 });
 
 test("nor of what two entries were that turned out to be one", async ({ app }) => {
@@ -627,11 +695,13 @@ async function waits({ db }: TestApp): Promise<boolean> {
 }
 
 /** Whether somebody waits for what another transaction holds. */
-async function isHeldUp({ db }: TestApp): Promise<boolean> {
+const isHeldUp = async (app: TestApp) => (await countHeldUp(app)) > 0;
+
+async function countHeldUp({ db }: TestApp): Promise<number> {
   const { rows } = await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
-  return rows.length > 0;
+  return rows.length;
 }
 
 const reviewersOf = (app: TestApp, candidateId: string) =>

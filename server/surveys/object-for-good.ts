@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { forgetPerson } from "#server/directory/forget-person.ts";
+import { holdImports } from "#server/directory/hold-imports.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { endContact, readAddressee } from "./unsubscribe.ts";
 
@@ -12,6 +13,7 @@ import { endContact, readAddressee } from "./unsubscribe.ts";
 export function objectForGood(context: Context, { token }: { token: string }) {
   const addressee = readAddressee(context, token);
   return inTransaction(context, async (context) => {
+    await holdImports(context);
     const [reviewer] = await context.db
       .select({ email: reviewers.email })
       .from(reviewers)
