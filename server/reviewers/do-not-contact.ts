@@ -3,10 +3,19 @@ import { inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { doNotContact } from "#server/db/schema/reviewers.ts";
 import { allSecrets } from "#server/sealing/seal.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 
-/** How an address is remembered without being kept. */
-export function emailHash(secret: Context["secret"], email: string): string {
-  return createHmac("sha256", `do-not-contact:${secret}`).update(email.toLowerCase()).digest("base64url");
+const hashOf = (secret: string, written: string): string =>
+  createHmac("sha256", `do-not-contact:${secret}`).update(written).digest("base64url");
+
+/** How an address is remembered without being kept: it stands for its mailbox, however it is written. */
+export const emailHash = (secret: Context["secret"], email: string): string =>
+  hashOf(secret, mailboxOf(email));
+
+/** By what it may be remembered: also under a former secret, or as it was written, as an earlier version did. */
+function emailHashes(secret: Context["secret"], email: string): string[] {
+  const written = new Set([mailboxOf(email), email.toLowerCase()]);
+  return allSecrets(secret).flatMap((one) => [...written].map((how) => hashOf(one, how)));
 }
 
 /** Of these addresses the ones whose owner asked never to be contacted again, across all companies. */
@@ -15,14 +24,13 @@ export async function selectDoNotContact(
   emails: string[],
 ): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
-  const byHash = new Map(
-    emails.flatMap((email) => allSecrets(secret).map((one) => [emailHash(one, email), email] as const)),
-  );
+  const hashesOf = new Map(emails.map((email) => [email, emailHashes(secret, email)]));
   const rows = await db
     .select()
     .from(doNotContact)
-    .where(inArray(doNotContact.emailHash, [...byHash.keys()]));
-  return new Set(rows.flatMap((row) => byHash.get(row.emailHash) ?? []));
+    .where(inArray(doNotContact.emailHash, [...new Set([...hashesOf.values()].flat())]));
+  const kept = new Set(rows.map((row) => row.emailHash));
+  return new Set(emails.filter((email) => hashesOf.get(email)?.some((hash) => kept.has(hash))));
 }
 
 /** Whoever asked never to be contacted again is remembered for all companies. */

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -5,7 +6,7 @@ import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { sign } from "#server/auth/signatures.ts";
 import { emailHash } from "#server/reviewers/do-not-contact.ts";
-import { aReviewer, aSubmission, oneClick } from "#tests/factories.ts";
+import { anEmail, aReviewer, aSubmission, oneClick } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 test("one click in a mail program declines the survey and ends all contact, without cookie or page", async ({
@@ -55,6 +56,24 @@ test("it works after the response, the deadline, and the deletion of everything 
   await app.db.delete(candidates).where(eq(candidates.id, candidateId));
   expect((await app.browser().fetch(path, oneClick)).status).toBe(200);
   expect(await app.count(doNotContact)).toBe(1);
+});
+
+test("whoever ended all contact is asked under no other spelling of the address either", async ({ app }) => {
+  const [gmail, work] = [anEmail("kim.doe").replace(/@.*/, "@gmail.com"), anEmail("kim")];
+  for (const email of [gmail, work.replace("@", "+references@")]) {
+    await aReviewer(app, { email });
+    await app.browser().fetch(unsubscribePath(app), oneClick);
+  }
+  const others = [gmail.replace(".", "").replace("@gmail", "+again@googlemail"), work.toUpperCase()];
+  for (const email of others)
+    await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+});
+
+test("what an earlier version kept of an address as it was written is still known", async ({ app }) => {
+  const email = anEmail("kim").replace("@", "+references@");
+  const hash = createHmac("sha256", `do-not-contact:${app.context.secret}`).update(email).digest("base64url");
+  await app.db.insert(doNotContact).values({ emailHash: hash });
+  await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
 test("nobody can make up an address for another person, and no log keeps one", async ({ app }) => {
