@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { doNotContact } from "#server/db/schema/reviewers.ts";
 import { aPerson, aReviewer, aSubmission, anEmail } from "#tests/factories.ts";
@@ -36,6 +38,18 @@ test("whoever objects is never asked again, is gone from the directory, and come
   expect([await app.count(directoryPeople), await app.count(doNotContact)]).toEqual([0, 1]);
   await expect(aPerson(app, { email }, {})).rejects.toThrow("deleted");
   await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+});
+
+test("whoever objects after everything about the survey was deleted is gone from the directory all the same", async ({
+  app,
+}) => {
+  const email = anEmail("known");
+  const { token, candidateId } = await asked(app, email);
+  await app.db.delete(candidates).where(eq(candidates.id, candidateId));
+  await app.browser().reviewer.surveys.object({ token });
+
+  expect([await app.count(directoryPeople), await app.count(doNotContact)]).toEqual([0, 1]);
+  await expect(aPerson(app, { email }, {})).rejects.toThrow("deleted");
 });
 
 test("no manager sees that somebody objected, neither who asked nor who found them", async ({ app }) => {

@@ -14,12 +14,15 @@ export function objectForGood(context: Context, { token }: { token: string }) {
   const addressee = readAddressee(context, token);
   return inTransaction(context, async (context) => {
     await holdImports(context);
-    const [reviewer] = await context.db
-      .select({ email: reviewers.email })
-      .from(reviewers)
-      .where(eq(reviewers.key, addressee.key));
     await endContact(context, addressee);
-    if (reviewer) await forgetPerson(context, reviewer.email);
+    const email = addressee.email ?? (await addressOf(context, addressee.key));
+    if (email) await forgetPerson(context, email);
     return { objected: true as const };
   });
+}
+
+async function addressOf({ db }: Context, key: string): Promise<string | undefined> {
+  const { email } = reviewers;
+  const [reviewer] = await db.select({ email }).from(reviewers).where(eq(reviewers.key, key));
+  return reviewer?.email;
 }

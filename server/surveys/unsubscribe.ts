@@ -15,11 +15,12 @@ const purpose = "unsubscribing";
 type Addressee = Pick<typeof reviewers.$inferSelect, "key" | "email">;
 
 /**
- * What the mail's header carries for RFC 8058: whom not to contact, as a hash, and which survey that declines. Whoever
- * reads it learns neither. It works however old it is, and after everything about the reviewer is deleted.
+ * What the mail's header carries for RFC 8058: whom not to contact, and which survey that declines. Whoever reads it learns
+ * neither. It works however old it is, and after everything about the reviewer is deleted: the directory finds by the address
+ * alone whom to forget.
  */
 export function unsubscribeToken(secret: string, { key, email }: Addressee): string {
-  return sealToken(secret, purpose, [key, emailHash(secret, email)].join("."));
+  return sealToken(secret, purpose, [key, emailHash(secret, email), email].join("."));
 }
 
 /**
@@ -46,10 +47,10 @@ export async function endContact(context: Context, { key, hash }: ReturnType<typ
   await happened(context, { type: "survey.declined", reviewerKey: key });
 }
 
-/** Whom a token is of. @throws where nobody was given it */
+/** Whom a token is of; no address where an earlier version made it. @throws where nobody was given it */
 export function readAddressee({ secret }: Pick<Context, "secret">, token: string) {
-  const [key = "", hash = ""] = found(readToken(secret, token), "UNSUBSCRIBE_LINK_NOT_FOUND");
-  return { key, hash };
+  const [key = "", hash = "", ...address] = found(readToken(secret, token), "UNSUBSCRIBE_LINK_NOT_FOUND");
+  return { key, hash, email: address.join(".") || null };
 }
 
 /** E-mails of earlier versions carry it in clear, and signed. */
