@@ -19,7 +19,7 @@ import { cardOf } from "#server/reviewers/card-of.ts";
 import { selectCopyGrants } from "#server/reviewers/select-copy-grants.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
 import { keepExcluded } from "#server/reviewers/keep-excluded.ts";
-import { selectExcluded } from "#server/reviewers/select-excluded.ts";
+import { selectAtWork, selectExcluded } from "#server/reviewers/select-excluded.ts";
 import { selectThinned } from "#server/reviewers/select-thinned.ts";
 import { selectTwins } from "#server/reviewers/select-twins.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
@@ -196,6 +196,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const twins = await selectTwins(context, all);
   const thinned = await selectThinned(context, all);
   const excluded = await selectExcluded(context, all);
+  const atWork = await selectAtWork(context, all);
   if (by)
     await keepExcluded(
       context,
@@ -204,11 +205,12 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   return new Map(
     claimed.flatMap(({ reviewer: { key, email, isSpared } }): [string, Refused][] => {
       // Not as an address that takes no mail: others may still ask them.
-      if (excluded.has(key) || (thinned.has(key) && !test)) return [[key, new Refused("CANNOT_BE_ASKED")]];
+      if (excluded.has(key) || isSpared || atWork.has(key) || (thinned.has(key) && !test))
+        return [[key, new Refused("CANNOT_BE_ASKED")]];
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
       const isRested = test || !(past?.isResting || past?.isUndeliverable);
-      const cannot = refusing.has(email) || !isRested || twins.has(key) || (isSpared && !test);
+      const cannot = refusing.has(email) || !isRested || twins.has(key);
       return cannot ? [[key, new Refused(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
     }),
   );

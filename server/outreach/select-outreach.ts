@@ -10,7 +10,7 @@ import { Explained, inserted } from "#server/errors.ts";
 import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
-import { selectExcluded } from "#server/reviewers/select-excluded.ts";
+import { selectAtWork, selectExcluded } from "#server/reviewers/select-excluded.ts";
 import { thinnedOf } from "#server/reviewers/select-thinned.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { firstWave } from "./first-wave.ts";
@@ -106,6 +106,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   );
   // Of whoever has answered too: what is done about the others would else tell who has.
   const excluded = await selectExcluded(context, rows);
+  const atWork = await selectAtWork(context, undecided);
   const spared = rows.filter((one) => excluded.has(one.key));
   const sparedCards = new Set(spared.filter(isFound).map(cardName));
   const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
@@ -141,6 +142,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       isAskable:
         isReachable.has(one.key) &&
         !excluded.has(one.key) &&
+        !atWork.has(one.key) &&
         !isAskedAlready.has(one.email) &&
         (requested.get(one.email) ?? one.key) === one.key &&
         !thinned.has(one.key) &&

@@ -2,7 +2,19 @@ import { and, asc, eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer, comeBack } from "#tests/factories.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { adminKey } from "#server/sealing/admin-key.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  aPerson,
+  aReviewer,
+  aTemplate,
+  comeBack,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { keepFromContacting } from "./do-not-contact.ts";
 import { identifyAgain } from "./identify-again.ts";
@@ -94,6 +106,43 @@ test("a made-up present employer hides nobody: who works there is spared when it
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email).slice(3)).toHaveLength(5);
   expect(cardsOf(all)).toEqual(cardsOf(usual));
+});
+
+test("whoever has come to work where the candidate works since they were found is asked by nobody", async ({
+  app,
+}) => {
+  const people = [];
+  for (let n = 0; n < 4; n++) people.push(await aPerson(app, {}, then));
+  const [moved, ...others] = people;
+  if (!moved) throw new Error("Nobody was made up");
+  const round = await aRound(app, { workHistory: [acme, initech], sendSurveysAutomatically: true });
+  await aPerson(app, moved, { company: "Initech", start: "2023-01" });
+
+  for (let time = 0; time < 2; time++) {
+    await app.runTasks();
+    await sweepOutreach.run(app.context, {});
+  }
+  const emails = (all: { email: string }[]) => all.map(({ email }) => email).toSorted();
+  expect(emails(app.outbox.map(({ to }) => to))).toEqual(emails(others));
+  const rows = await app.db.select().from(reviewers).where(eq(reviewers.candidateId, round.id));
+  const row = rows.find(({ email }) => email === moved.email);
+  expect(row).toMatchObject({ status: "identified", chosenAt: null });
+  expect(await press(app, round, moved.email)).toEqual(cannot);
+});
+
+test("an admin who tries the sending cannot ask who works where the candidate works either", async ({
+  app,
+}) => {
+  const there = await aPerson(app, {}, then, { company: "Initech", start: "2023-01" });
+  const round = await aRound(app, { workHistory: [acme, initech] });
+  const { browser } = await anAdmin(app);
+  const { surveyTests } = browser.admin;
+  const { id: templateId } = await aTemplate(app, { name: "Basics" });
+  const [row] = await app.db.select().from(reviewers);
+  const key = adminKey(app.context.secret, row?.key ?? "");
+  const asked = { candidateId: round.id, jobId: round.jobId, templateId };
+  await expect(surveyTests.send({ ...asked, reviewer: { key } })).rejects.toMatchObject(cannot);
+  expect(app.outbox.map(({ to }) => to.email)).not.toContain(there.email);
 });
 
 test("whoever refused for good, whose mail comes back and who was asked lately has a card like anybody, and is not asked", async ({

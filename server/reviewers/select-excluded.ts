@@ -51,12 +51,42 @@ export async function selectExcluded(
   return new Set(excluded);
 }
 
+/**
+ * Of those who were found for candidates about whom nobody at their work is asked, whoever is known to work there by now: they
+ * may have begun since they were found.
+ */
+export async function selectAtWork(context: Pick<Context, "db">, all: Asked[]): Promise<Set<string>> {
+  const found = all.filter(({ createdByType }) => createdByType === "system");
+  if (found.length === 0) return new Set();
+  const ids = [...new Set(found.map(({ candidateId }) => candidateId))];
+  const sparing = (await selectCandidates(context, ids)).filter((one) => one.excludeCurrentColleagues);
+  const known = new Map(sparing.map((one) => [one.id, one]));
+  const concerned = found.filter(({ candidateId }) => known.has(candidateId));
+  const workplaces = await selectWorkplaces(context, concerned);
+  const atWork: string[] = [];
+  for (const one of concerned) {
+    const candidate = known.get(one.candidateId);
+    const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
+    if (candidate && (await worksWith(context, candidate, places))) atWork.push(one.key);
+  }
+  return new Set(atWork);
+}
+
 function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
-  const { id, firstName, lastName, email, workHistory } = candidates;
+  const { id, firstName, lastName, email, workHistory, excludeCurrentColleagues } = candidates;
   const { proposedHistory } = participations;
   const { email: managerEmail } = hiringManagerProfiles;
   return db
-    .select({ id, firstName, lastName, email, workHistory, proposedHistory, managerEmail })
+    .select({
+      id,
+      firstName,
+      lastName,
+      email,
+      workHistory,
+      excludeCurrentColleagues,
+      proposedHistory,
+      managerEmail,
+    })
     .from(candidates)
     .leftJoin(participations, eq(participations.candidateId, id))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
