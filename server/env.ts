@@ -170,7 +170,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       candidates: env.KEEP_CANDIDATES_DAYS,
     },
     surveyLinkDays: env.SURVEY_LINK_DAYS,
-    /** So long nobody is asked again, by whichever company; 0: no limit. */
+    /** So long nobody is asked again, by whichever company; a day at the least, also where it is 0. */
     reviewerRestDays: env.REVIEWER_REST_DAYS,
     surveysSentAtOnce: env.SURVEYS_SENT_AT_ONCE,
     /** Nobody is asked by themselves of whom it is less likely that they saw the candidate's work; 0: whoever is found. */
