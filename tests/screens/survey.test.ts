@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { candidateSees } from "#contract/data-words.ts";
 import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -53,6 +54,19 @@ test("whoever reads about their data on the way comes back to what they had type
   await page.goBack();
   await expect(rating(page, 4)).toBeChecked();
   await expect(strengths(page)).toHaveValue("Calm.");
+});
+
+test("whose candidate may ask for a copy is told so wherever the survey says who sees the answers", async ({
+  app,
+  page,
+}) => {
+  const { key } = await openSurvey(app, page);
+  const sees = page.getByText(candidateSees("Robin Vale", false));
+  await expect(sees).toHaveCount(3);
+  await app.db.update(reviewers).set({ mayBeCopied: true }).where(eq(reviewers.key, key));
+  await page.reload();
+  await expect(page.getByText(candidateSees("Robin Vale", true))).toHaveCount(3);
+  await expect(page.getByText("sees no")).toHaveCount(0);
 });
 
 test("each kind of question, what is required, errors at their question, and the keyboard alone", async ({

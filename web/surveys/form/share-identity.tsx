@@ -1,4 +1,5 @@
 import { cardLine } from "#contract/card-words.ts";
+import { candidateSees } from "#contract/data-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { SwitchCard } from "./switch-card.tsx";
 
@@ -21,7 +22,7 @@ export function ShareIdentity({ survey, isOn, onChange }: ShareIdentityProps) {
       {isOn
         ? `On: the hiring team at ${company} sees your name and e-mail address beside your answers.`
         : `Off: your answers appear under “Anonymous”. The hiring team at ${company} still sees this of you, and may guess from it who you are: ${cardLine(survey.reviewer.card)}.`}{" "}
-      {candidateName} sees nothing either way.
+      {candidateSees(candidateName, survey.mayBeCopied)}
     </SwitchCard>
   );
 }

@@ -1,3 +1,4 @@
+import { candidateSees } from "#contract/data-words.ts";
 import { whenShown } from "#contract/gate-words.ts";
 import { askedOf } from "#contract/survey-page.ts";
 import { ownDataPath, pathOf } from "../address.ts";
@@ -25,8 +26,9 @@ export function SurveyPage(props: SurveyFormOptions) {
       <header className="survey-intro">
         <PageHeading>Your review of {survey.candidateName}</PageHeading>
         <p className="lead">
-          For the position of {survey.job.title} at {survey.company}. Confidential: {survey.candidateName}{" "}
-          sees none of it. {whenShown(survey.company, survey.answersTogether)}
+          For the position of {survey.job.title} at {survey.company}. Confidential.{" "}
+          {candidateSees(survey.candidateName, survey.mayBeCopied)}{" "}
+          {whenShown(survey.company, survey.answersTogether)}
         </p>
         <p className="muted">
           Questions marked with an asterisk (<span className="asterisk">*</span>) are required.{" "}

@@ -18,16 +18,7 @@ export function Confidentiality({
       <dl className="promise">
         <div>
           <dt>{candidate}</dt>
-          <dd>
-            {mayBeCopied ? (
-              candidateSees(candidate, true)
-            ) : (
-              <>
-                <strong>Sees nothing.</strong> We show {candidate} neither your answers nor that you were
-                asked.
-              </>
-            )}
-          </dd>
+          <dd>{candidateSees(candidate, mayBeCopied)}</dd>
         </div>
         <div>
           <dt>The hiring team at {company}</dt>
