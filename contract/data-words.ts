@@ -22,6 +22,8 @@ export interface DataFacts {
   mayBeCopied: boolean;
   /** So long after its job was archived a candidate is kept; 0: until somebody deletes it. */
   keptDays: number;
+  /** So long whoever was asked is left alone, also once nothing else tells that they were. */
+  restDays: number;
 }
 
 /** Who is told what about a reviewer's answers, but for the hiring team. */
@@ -32,7 +34,7 @@ export const candidateSees = (candidate: string, mayBeCopied: boolean) =>
 
 /** All that has to be told, in its order. @param dayOf writes a day as people do */
 export function dataSections(facts: DataFacts, dayOf: (day: string) => string) {
-  const { company, candidate, sources, keptDays } = facts;
+  const { company, candidate, sources, keptDays, restDays } = facts;
   const operator = facts.operator
     ? `${facts.operator} runs ${facts.product} for it and keeps`
     : `Whoever runs this installation of ${facts.product} keeps`;
@@ -61,7 +63,7 @@ export function dataSections(facts: DataFacts, dayOf: (day: string) => string) {
     },
     {
       title: "For how long",
-      text: `What concerns ${candidate} until the hiring team deletes it${keptDays > 0 ? `, and at the most ${keptDays} days after the position is closed` : ""}. What the directory knows of you until you object or have it deleted. That you objected for good is kept for ever, as a code that cannot be turned back into your address.`,
+      text: `What concerns ${candidate} until the hiring team deletes it${keptDays > 0 ? `, and at the most ${keptDays} days after the position is closed` : ""}. What the directory knows of you until you object or have it deleted. What stays are codes that cannot be turned back into your address: that you were asked, for ${restDays} days, and that you objected for good, for ever.`,
     },
     {
       title: "Your rights",

@@ -169,6 +169,7 @@ export const AboutData = z.object({
       sources: z.array(DataSource),
       mayBeCopied: z.boolean(),
       keptDays: z.int(),
+      restDays: z.int(),
     })
     .nullable()
     .describe("Null: nothing is kept of them any more"),

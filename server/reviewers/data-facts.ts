@@ -1,5 +1,6 @@
 import type { DataFacts, DataSource } from "#contract/data-words.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
+import { restDays } from "#server/db/keep-asked.ts";
 import type { companies } from "#server/db/schema/managers.ts";
 import type { Settings } from "#server/env.ts";
 
@@ -10,16 +11,17 @@ interface Asked {
 
 /** What a reviewer is told about their data. */
 export const dataFacts = (
-  { name, operator, keepDays }: Pick<Settings, "name" | "operator" | "keepDays">,
+  settings: Pick<Settings, "name" | "operator" | "keepDays" | "reviewerRestDays">,
   { candidate, company }: Asked,
   sources: DataSource[],
   mayBeCopied: boolean,
 ): DataFacts => ({
-  product: name,
-  operator,
+  product: settings.name,
+  operator: settings.operator,
   company: company.name,
   candidate: `${candidate.firstName} ${candidate.lastName}`,
   sources,
   mayBeCopied,
-  keptDays: keepDays.candidates,
+  keptDays: settings.keepDays.candidates,
+  restDays: restDays(settings),
 });

@@ -15,6 +15,7 @@ test("whoever was found reads from which list, who asks, and where to write, by 
     facts: {
       company: "Juniper Labs",
       candidate: "Robin Vale",
+      restDays: app.context.settings.reviewerRestDays,
       sources: [{ kind: "import", name: "Rows sent to the API", on: "2026-11-21" }],
     },
     contact: app.context.settings.privacyEmail,
