@@ -5,6 +5,7 @@ import { dayOf } from "#server/day-of.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { installation } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { directoryPeople } from "#server/db/schema/directory.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
@@ -348,6 +349,24 @@ for (const kind of ["copy", "correction", "end"] as const)
     expect((await guest.copy({ secret })).tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
     for (const { text } of await dumpTables(app.db)) expect(text).not.toContain(secret);
   });
+
+test("the end of a candidacy is said to be that alone: what is known of them as a colleague or about another job stays", async ({
+  app,
+}) => {
+  const { id, admin } = await aWish(app);
+  await aPerson(app, { email: address }, {});
+  const other = await aWish(app);
+  const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
+  expect(app.outbox.at(-1)?.text).toContain("everything kept about you as a candidate is deleted");
+  await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
+  await admin.privacy.carryOut({ requestId });
+  await app.runTasks();
+
+  expect(await app.db.select({ id: candidates.id }).from(candidates)).toEqual([{ id: other.id }]);
+  expect(await app.count(directoryPeople)).toBe(1);
+  const said = told(app).at(-1)?.text.replaceAll(/\s+/g, " ");
+  expect(said).toContain("about another position or as somebody’s former colleague, is asked for apart");
+});
 
 test("an end of which a trace would be left is among what failed, and can be carried out once more", async ({
   app,

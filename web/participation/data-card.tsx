@@ -75,8 +75,8 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
         )}
         {kind === "end" && (
           <p>
-            Then nothing is kept of you here, and nobody is asked any more. {wishes.company} loses what was
-            answered. It cannot be undone.
+            Then nothing is kept of you as a candidate for this position, and nobody is asked any more.{" "}
+            {wishes.company} loses what was answered. It cannot be undone.
           </p>
         )}
         <ProblemLine problem={problem.ofForm} />
@@ -96,7 +96,10 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
           </li>
         ))}
       </ul>
-      <p className="muted small">Answers are in a copy only where you were promised one of them.</p>
+      <p className="muted small">
+        All of this concerns you as a candidate for this position. Answers are in a copy only where you were
+        promised one of them.
+      </p>
     </section>
   );
 }

@@ -12,9 +12,9 @@ interface DataRequestMailProps {
 }
 
 const wanted: Record<DataRequestKind, string> = {
-  copy: "a copy of what is kept about you",
-  correction: "a correction of what is kept about you",
-  end: "that everything kept about you is deleted",
+  copy: "a copy of what is kept about you as a candidate",
+  correction: "a correction of what is kept about you as a candidate",
+  end: "that everything kept about you as a candidate is deleted",
 };
 const titles = {
   proof: "Did you ask this?",
@@ -55,7 +55,7 @@ export function DataRequestMail({ product, contact, kind, about, url }: DataRequ
         )}
         {about === "done" &&
           (kind === "end"
-            ? "Everything that was kept about you here has been deleted. Backups hold it until they are overwritten."
+            ? "Everything that was kept about you as a candidate has been deleted, in what this was about. Backups hold it until they are overwritten. What may be kept of you otherwise, about another position or as somebody’s former colleague, is asked for apart: write to us."
             : "What was kept about you has been corrected.")}
       </p>
     </Layout>
