@@ -8,7 +8,7 @@ const sentences: Record<Caveat, string> = {
   only_named: "Everybody who answered was named, nobody was found independently.",
   uncertain_overlap: "Of some who answered it is not known whether they worked there at the same time.",
   unanswered: "Some who were asked have not answered; what they would say is not known.",
-  withdrawn: "Some took their response back; it is deleted and counts nowhere.",
+  withdrawn: "Some took their response back; it is deleted and counts in no rating.",
   differing_questions:
     "Reviewers were asked by different templates: not everybody answered the same questions.",
   no_consent: "Nobody has noted that the candidate agreed to be reviewed.",
