@@ -17,7 +17,7 @@ export function LowerPart({ form, shows }: { form: UseFormReturnType<CandidateDr
             <Title order={2}>Reviewers</Title>
             <Checkbox
               label="Exclude current colleagues"
-              description="Nobody who works where the candidate works now is asked or learns of the application."
+              description="Nobody who is known to work where the candidate works now is asked, unless you name them yourself."
               {...form.getInputProps("excludeCurrentColleagues", { type: "checkbox" })}
             />
             <Checkbox

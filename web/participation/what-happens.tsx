@@ -17,7 +17,7 @@ export function WhatHappens({ participation }: { participation: Participation })
           </li>
           <li>
             {leavesOutCurrentColleagues
-              ? "Nobody who works where you work now is asked."
+              ? "Nobody is looked for who is known to work where you work now; whom the hiring team names may be asked."
               : "People who work where you work now may be asked."}
           </li>
           <li>

@@ -81,7 +81,7 @@ function Report({ report, isUnlocked }: { report: SharedReport; isUnlocked: bool
       description={
         <>
           For {jobTitle} at {company}. Shared by {madeBy}, until <DateText value={expiresOn} />. Confidential:
-          the candidate sees none of it, and no reviewer is named.
+          it is not for the candidate, and no reviewer is named.
         </>
       }
     >

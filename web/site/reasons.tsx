@@ -15,7 +15,7 @@ const reasons = [
   {
     icon: IconShieldCheck,
     title: "Candidate privacy",
-    text: "Current colleagues can be excluded, so that nobody at work learns of the application.",
+    text: "Current colleagues can be excluded: nobody who is known to work there now is asked, unless you name them.",
   },
   {
     icon: IconListDetails,
@@ -30,7 +30,7 @@ const reasons = [
   {
     icon: IconEyeOff,
     title: "Confidential for reviewers",
-    text: "The candidate never sees who answered or what was said. Name and e-mail reach you only if the reviewer agrees.",
+    text: "The candidate is never told who answered, and sees no answers but where the law grants them a copy. Name and e-mail reach you only if the reviewer agrees.",
   },
 ];
 
