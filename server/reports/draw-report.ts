@@ -1,11 +1,11 @@
 import type { Paper } from "#contract/reports.ts";
 import type { ManagerContext } from "#server/context.ts";
-import { plainWords } from "#server/companies/plain-words.ts";
 import { formatDay } from "#server/mail/templates/day.ts";
 import { compilePdf } from "#server/pdf/compile-pdf.ts";
 import type { PdfDocument } from "#server/pdf/pdf-document.ts";
 import { readComparison } from "./read-comparison.ts";
 import { readLogo } from "./company-logo.ts";
+import { fileName } from "./file-name.ts";
 import { readReport } from "./read-report.ts";
 import { comparisonDocument, reportDocument } from "./report-document.ts";
 
@@ -50,9 +50,3 @@ async function draw(
   );
   return new File([Buffer.from(bytes)], `${fileName(name)}.pdf`, { type: "application/pdf" });
 }
-
-/** Letters and digits of ASCII alone: a name in a header must neither end it nor be guessed at. */
-const fileName = (name: string) =>
-  plainWords(name)
-    .filter((word) => /^[a-z0-9]+$/.test(word))
-    .join("-");

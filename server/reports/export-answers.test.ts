@@ -33,7 +33,6 @@ test("a job's answers come as CSV and as JSON, a row each, without a name, and n
 
   const csv = await take("csv");
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(csv.headers.get("content-disposition")).toBe('attachment; filename="answers.csv"');
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csv.arrayBuffer());
   expect(text.startsWith("\uFEFFcandidate,")).toBe(true);
   expect(text).not.toMatch(/(^|,)"?\s*[=+@-]/m);
@@ -52,6 +51,26 @@ test("a job's answers come as CSV and as JSON, a row each, without a name, and n
     expect(text + JSON.stringify(json)).not.toContain(secret);
   const trail = await app.db.select().from(activities);
   expect(trail.filter(({ action }) => action === "job.answers_exported")).toHaveLength(2);
+});
+
+test("the file is called as the job is, whatever its title is written in", async ({ app }) => {
+  const manager = await aManager(app);
+  const long = "Ingénieur ".repeat(20).trim();
+  const names: [title: string, plain: string, full: string][] = [
+    ["Köchin (80 %) / Küche", "answers-kochin-80-kuche.csv", "answers-Köchin-80-Küche.csv"],
+    ["Повар", "answers.csv", "answers-Повар.csv"],
+    ["한국어 교사", "answers.csv", "answers-한국어-교사.csv"],
+    ['"; filename=x.exe', "answers-filename-x-exe.csv", "answers-filename-x-exe.csv"],
+    ["../../..", "answers.csv", "answers.csv"],
+    [long, `answers${"-ingenieur".repeat(6)}.csv`, `answers${"-Ingénieur".repeat(6)}.csv`],
+  ];
+  for (const [title, plain, full] of names) {
+    const { id: jobId } = await aJob(manager, { title });
+    const { headers } = await manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`);
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(full)}`,
+    );
+  }
 });
 
 test("whichever sign a spreadsheet splits the file's lines at, no cell of it is calculated", async ({

@@ -13,18 +13,18 @@ import { gatherReport } from "./read-report.ts";
 /** So many candidates' ids are in memory at once, and one candidate's report. */
 const atOnce = 500;
 
-/** A job's answers, a row each, as somebody takes them along: sent as they are read, candidate by candidate. */
+/** A job's answers, with its title: a row each, as somebody takes them along, sent as they are read, candidate by candidate. */
 export async function exportAnswers(
   context: ManagerContext,
   { jobId, format }: { jobId: string; format: ExportFormat },
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<{ title: string; answers: ReadableStream<Uint8Array> }> {
   const jobs = visibleJobs(context);
   const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
   const { title } = found(row, "JOB_NOT_FOUND");
   await happened(context, { type: "job.answers_exported", jobId, title });
   const reports = readReports(context, jobId);
   const texts = format === "csv" ? asCsv(reports) : asJson(reports);
-  return new ReadableStream({
+  const answers = new ReadableStream({
     async pull(stream) {
       const { done, value } = await texts.next().catch((error: unknown) => {
         // The answer has begun: whoever waits for it sees it break off, and nobody else would hear of it.
@@ -36,6 +36,7 @@ export async function exportAnswers(
     },
     cancel: async () => void (await texts.return(undefined)),
   });
+  return { title, answers };
 }
 
 async function* readReports(context: ManagerContext, jobId: string): AsyncGenerator<ExportedAnswer[]> {

@@ -2,6 +2,7 @@ import { guestOnly, managerOnly } from "#server/realms/doors.ts";
 import { saveLogo, showLogo } from "./company-logo.ts";
 import { drawComparison, drawReport } from "./draw-report.ts";
 import { exportAnswers } from "./export-answers.ts";
+import { attachment } from "./file-name.ts";
 import { listShares } from "./list-shares.ts";
 import { openShared } from "./open-shared.ts";
 import { readComparison } from "./read-comparison.ts";
@@ -14,11 +15,12 @@ export const guestReports = {
 };
 
 export const managerReports = {
-  exportAnswers: managerOnly.reports.exportAnswers.handler(({ context, input }) => {
+  exportAnswers: managerOnly.reports.exportAnswers.handler(async ({ context, input }) => {
+    const { title, answers } = await exportAnswers(context, input);
     const type = input.format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8";
     context.resHeaders?.set("content-type", type);
-    context.resHeaders?.set("content-disposition", `attachment; filename="answers.${input.format}"`);
-    return exportAnswers(context, input);
+    context.resHeaders?.set("content-disposition", attachment("answers", title, input.format));
+    return answers;
   }),
   shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),
   share: managerOnly.reports.share.handler(({ context, input }) => shareReport(context, input)),
