@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withdrawalDays } from "./survey-page.ts";
 
 const problems = z.record(z.string(), z.string());
 
@@ -193,7 +194,7 @@ export const catalogue = {
   SURVEY_DECLINED: { status: 409, message: "This survey has been declined. Thank you for letting us know." },
   RECEIPT_NOT_FOUND: {
     status: 404,
-    message: `There is no response that this code can withdraw. Check the code; it works for 30 days.`,
+    message: `There is no response that this code can withdraw. Check the code; it works for ${withdrawalDays} days.`,
   },
   UNSUBSCRIBE_LINK_NOT_FOUND: {
     status: 404,

@@ -60,9 +60,12 @@ test("a receipt can be removed from a device, and works from any other", async (
   await page.goto(`/survey/${id}/complete`);
   await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
   await page.getByRole("link", { name: "withdraw your response" }).click();
+  await page.getByRole("button", { name: "Withdraw my response" }).click();
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Receipt is required");
   await page.getByLabel("Code").fill("wrong");
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Withdraw my response" }).press("Enter");
   await expect(page.getByRole("alert")).toContainText("There is no response that this code can withdraw.");
+  await expect(page.getByLabel("Code")).toBeFocused();
   await expect(page.getByLabel("Code")).toHaveValue("wrong");
   await accessible(page);
   await page.getByLabel("Code").fill(` ${receipt.toLowerCase().replaceAll("-", " ")} `);

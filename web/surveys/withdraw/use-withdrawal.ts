@@ -1,12 +1,6 @@
 import { useState } from "react";
-import { withdrawalDays } from "#contract/survey-page.ts";
-import { call, type Failure } from "../api.ts";
+import { call } from "../api.ts";
 import { notThrough } from "../frame/problem-line.tsx";
-
-const problems: Partial<Record<Failure, string>> = {
-  RECEIPT_NOT_FOUND: `There is no response that this code can withdraw. Check the code; it works for ${withdrawalDays} days.`,
-  TOO_MANY_ATTEMPTS: "Too many attempts. Please wait a few minutes and try again.",
-};
 
 /** Taking a response back, with what came of it. */
 export function useWithdrawal() {
@@ -20,7 +14,11 @@ export function useWithdrawal() {
     setProblem(undefined);
     const outcome = await call("withdraw", { receipt });
     setState(outcome.ok ? "done" : "open");
-    if (!outcome.ok) setProblem(problems[outcome.failure] ?? notThrough);
+    if (!outcome.ok) {
+      setProblem(outcome.said ?? notThrough);
+      // Where it is typed it is what has to be put right.
+      if (outcome.said) document.getElementById("code")?.focus();
+    }
     return outcome.ok;
   }
 

@@ -33,6 +33,7 @@ export function WithdrawPage() {
             <label className="field">
               <span>Code</span>
               <input
+                id="code"
                 value={receipt}
                 onChange={(event) => setReceipt(event.target.value)}
                 placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
