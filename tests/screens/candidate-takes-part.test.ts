@@ -144,6 +144,7 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await page.getByRole("link", { name: "Say what you want" }).click();
   await page.getByRole("button", { name: "Do not ask them" }).click();
   await expect(page.getByRole("alert").first()).toHaveText("Please name a company or a person.");
+  await expect(page.getByLabel("Companies, one a line")).toBeFocused();
   const left = page.getByRole("status");
   await page.getByRole("button", { name: "Nobody who works where I work now" }).click();
   await expect(left).toHaveText("Left out: whoever works where you work now.");
@@ -200,6 +201,11 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await referee.getByRole("button", { name: "Take back Pat Quill" }).press("Enter");
   await expect(referee).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "People you name yourself" })).toBeFocused();
+
+  await page.getByLabel("What do you ask for?").selectOption("A correction of my data");
+  await page.getByRole("button", { name: "Ask for it" }).click();
+  await expect(page.getByText("Please say what is wrong.")).toBeVisible();
+  await expect(page.getByLabel("What is wrong, and how it is right")).toBeFocused();
 
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("button", { name: "Read and decide" }).click();

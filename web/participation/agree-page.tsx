@@ -9,6 +9,7 @@ import { call } from "./api.ts";
 import { CandidateFrame } from "./candidate-frame.tsx";
 import { pathOf } from "./candidate-path.ts";
 import type { CandidatePageProps } from "./page-props.ts";
+import { useProblem } from "./use-problem.ts";
 
 /** The text in full, a tick for each thing agreed to, and the name typed. */
 export function AgreePage({ secret, participation, onChanged }: CandidatePageProps) {
@@ -17,25 +18,21 @@ export function AgreePage({ secret, participation, onChanged }: CandidatePagePro
   const [things, setThings] = useState<string[]>([]);
   const [signedName, setSignedName] = useState("");
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const problem = useProblem();
 
   async function agree() {
     if (sending) return;
     const missing = text.things.find(({ key, required }) => required && !things.includes(key));
-    if (missing) return point(`thing-${missing.key}`, "Please tick everything that has to be agreed to.");
-    if (!signedName.trim()) return point("signed-name", "Please type your name.");
+    if (missing)
+      return problem.say("Please tick everything that has to be agreed to.", `thing-${missing.key}`);
+    if (!signedName.trim()) return problem.say("Please type your name.", "signed-name");
     setSending(true);
     const outcome = await call("agree", { secret, textId: text.id, signedName, things });
     setSending(false);
-    if (!outcome.ok) return setProblem(outcome.said ?? notThrough);
+    if (!outcome.ok) return problem.say(outcome.said ?? notThrough);
     onChanged(outcome.value);
     // The form must not be behind the back button.
     navigate(pathOf("welcome", secret), { replace: true });
-  }
-
-  function point(id: string, why: string) {
-    setProblem(why);
-    document.getElementById(id)?.focus();
   }
 
   return (
@@ -66,7 +63,7 @@ export function AgreePage({ secret, participation, onChanged }: CandidatePagePro
                 checked={things.includes(key)}
                 required={required}
                 onChange={(event) => {
-                  setProblem(undefined);
+                  problem.clear();
                   setThings(event.target.checked ? [...things, key] : things.filter((one) => one !== key));
                 }}
               />
@@ -87,12 +84,12 @@ export function AgreePage({ secret, participation, onChanged }: CandidatePagePro
             required
             aria-describedby="agree-problem"
             onChange={(event) => {
-              setProblem(undefined);
+              problem.clear();
               setSignedName(event.target.value);
             }}
           />
         </label>
-        <ProblemLine id="agree-problem" problem={problem} />
+        <ProblemLine id="agree-problem" problem={problem.text} />
         <div className="buttons">
           <Button busy={sending} busyLabel="Agreeing...">
             I agree

@@ -23,7 +23,7 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
   const { ask, problem, isSending } = useWish(onChanged);
 
   async function send() {
-    if (kind === "correction" && !wish.trim()) return problem.say("Please say what is wrong.");
+    if (kind === "correction" && !wish.trim()) return problem.say("Please say what is wrong.", "wish");
     const said = kind === "correction" ? wish : null;
     if (await ask(() => callWish("askForData", { secret, kind, wish: said }))) setWish("");
   }
@@ -56,22 +56,23 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
           </select>
         </label>
         {kind === "correction" && (
-          <p>
-            Your work history you correct yourself:{" "}
-            <PageLink to={pathOf("history", secret)}>correct it</PageLink>. Everything else is corrected for
-            you.
-          </p>
-        )}
-        {kind === "correction" && (
-          <label className="field">
-            <span>What is wrong, and how it is right</span>
-            <textarea
-              rows={3}
-              maxLength={2000}
-              value={wish}
-              onChange={(event) => setWish(event.target.value)}
-            />
-          </label>
+          <>
+            <p>
+              Your work history you correct yourself:{" "}
+              <PageLink to={pathOf("history", secret)}>correct it</PageLink>. Everything else is corrected for
+              you.
+            </p>
+            <label className="field">
+              <span>What is wrong, and how it is right</span>
+              <textarea
+                id="wish"
+                rows={3}
+                maxLength={2000}
+                value={wish}
+                onChange={(event) => setWish(event.target.value)}
+              />
+            </label>
+          </>
         )}
         {kind === "end" && (
           <p>
@@ -79,7 +80,7 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
             {wishes.company} loses what was answered. It cannot be undone.
           </p>
         )}
-        <ProblemLine problem={problem.ofForm} />
+        <ProblemLine problem={problem.text} />
         <div className="buttons">
           <Button busy={isSending} {...(kind === "end" && { tone: "danger" as const })}>
             Ask for it

@@ -16,7 +16,7 @@ export function ExcludeCard({ secret, wishes, onChanged }: WishCardProps) {
   async function add(employer: boolean) {
     const lists = { companies: linesOf(companies), people: linesOf(people) };
     if (!employer && lists.companies.length + lists.people.length === 0)
-      return problem.say("Please name a company or a person.");
+      return problem.say("Please name a company or a person.", "companies");
     if (!(await ask(() => callWish("exclude", { secret, employer, ...lists })))) return;
     setCompanies("");
     setPeople("");
@@ -46,13 +46,18 @@ export function ExcludeCard({ secret, wishes, onChanged }: WishCardProps) {
       >
         <label className="field">
           <span>Companies, one a line</span>
-          <textarea rows={2} value={companies} onChange={(event) => setCompanies(event.target.value)} />
+          <textarea
+            id="companies"
+            rows={2}
+            value={companies}
+            onChange={(event) => setCompanies(event.target.value)}
+          />
         </label>
         <label className="field">
           <span>People, by name or e-mail address, one a line</span>
-          <textarea rows={3} value={people} onChange={(event) => setPeople(event.target.value)} />
+          <textarea id="people" rows={3} value={people} onChange={(event) => setPeople(event.target.value)} />
         </label>
-        <ProblemLine problem={problem.ofForm} />
+        <ProblemLine problem={problem.text} />
         <div className="buttons">
           <Button busy={isSending}>Do not ask them</Button>
           {isAny && (

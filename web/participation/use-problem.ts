@@ -10,6 +10,7 @@ export function useProblem() {
       field?.focus();
     },
     clear: () => setProblem(undefined),
+    text: problem?.text,
     ofField: (id: string) => (problem?.at === id ? problem.text : undefined),
     ofForm: problem?.at ? undefined : problem?.text,
   };
