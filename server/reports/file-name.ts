@@ -12,7 +12,7 @@ const longest = 60;
 /** Has a browser save what is answered: under the title in its own script, and in ASCII for programs that know no other. */
 export function attachment(kind: string, title: string, ending: string): string {
   const words = title.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const kept = [...words.join("-")].slice(0, longest).join("").replace(/-$/, "");
+  const kept = Array.from(words.join("-")).slice(0, longest).join("").replace(/-$/, "");
   const plain = `${fileName(`${kind} ${kept}`)}.${ending}`;
   const full = `${kept ? `${kind}-${kept}` : kind}.${ending}`;
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(full)}`;
