@@ -95,7 +95,13 @@ test("a session that ends meanwhile costs nothing that was typed", async ({ app,
   await manager.browser.manager.managers.signOut();
   await create(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please sign in." })).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  const why = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(why.getByRole("link", { name: "Sign in in another tab" })).toHaveAttribute(
+    "href",
+    "/HM-login",
+  );
+  await accessible(page);
+  await why.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByLabel("Description")).toHaveValue(fields.Description);
   const beside = page.getByRole("link", { name: "Sign in in another tab" });
   await expect(beside).toHaveAttribute("href", "/HM-login");

@@ -28,7 +28,7 @@ export function ImportProgress({ file, tally, stuck, onStop }: ImportProgressPro
           <Text size="sm">Nothing is lost: it goes on where it stopped.</Text>
           {isRefusal(stuck.error, "SIGNED_OUT") && (
             <Text size="sm">
-              <Anchor href="/admin/login" target="_blank" inherit>
+              <Anchor href="/admin/login" target="_blank" underline="always" inherit>
                 Sign in in another tab
               </Anchor>
               , come back and press Retry.

@@ -1,6 +1,7 @@
-import { Alert, Anchor } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import IconAlertCircle from "~icons/tabler/alert-circle";
 import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
+import { SignInBeside } from "./sign-in-beside.tsx";
 
 /** Why a form could not be sent; nothing where there is no error. */
 export function FormError({ title, error }: { title?: string; error: unknown }) {
@@ -10,19 +11,5 @@ export function FormError({ title, error }: { title?: string; error: unknown }) 
       {typeof error === "string" ? error : errorMessage(error)}
       {isRefusal(error, "SIGNED_OUT") && <SignInBeside />}
     </Alert>
-  );
-}
-
-/** What is typed goes with the page; whoever signs in beside it can send it from here. */
-function SignInBeside() {
-  const login = window.location.pathname.startsWith("/admin") ? "/admin/login" : "/HM-login";
-  return (
-    <>
-      {" "}
-      <Anchor href={login} target="_blank" inherit>
-        Sign in in another tab
-      </Anchor>
-      , come back and try again: what you typed stays here.
-    </>
   );
 }
