@@ -72,7 +72,7 @@ test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) =
 });
 
 testWithClock(
-  "deleting asks first, with how much goes along as it is by then, and can be undone",
+  "deleting asks first, with how much goes along as it is by then, and can be undone, by the keyboard too",
   async ({ app, page, openAs }) => {
     const manager = await aManager(app);
     const job = await aJob(manager, { title: "Cook" });
@@ -107,6 +107,25 @@ testWithClock(
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.clock.runFor(11_000);
     expect(await manager.browser.manager.jobs.list()).toHaveLength(2);
+
+    // By keyboard the button is the page's last stop: by then the time is over. What was deleted last comes back first.
+    for (const title of ["Cook", "Baker"]) {
+      await card(page, title).getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText(`${title} is being deleted`)).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect(undo.last()).toHaveAttribute("aria-keyshortcuts", "Control+Z Meta+Z");
+    const back = page.getByRole("link", { name: "Back to Dashboard" });
+    await back.focus();
+    await page.keyboard.press("Control+z");
+    await expect(card(page, "Baker")).toBeVisible();
+    await expect(undo).toHaveCount(1);
+    await expect(back).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(card(page, "Cook")).toBeVisible();
+    await expect(undo).toHaveCount(0);
 
     await remove.click();
     await dialog.getByRole("button", { name: "Delete" }).click();

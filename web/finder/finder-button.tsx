@@ -3,7 +3,7 @@ import { useHotkeys } from "@mantine/hooks";
 import IconSearch from "~icons/tabler/search";
 import { useState } from "react";
 import { Late } from "#web/ui/late.tsx";
-import { modKey } from "./mod-key.ts";
+import { modKey } from "#web/ui/mod-key.ts";
 import classes from "./finder-button.module.css";
 
 /** Both come with the first press: whoever never looks for anything never loads them. */
@@ -28,7 +28,7 @@ export function FinderButton() {
         className={classes.button}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
-          <Kbd size="xs" className={classes.key} aria-hidden>
+          <Kbd size="xs" aria-hidden>
             {modKey} K
           </Kbd>
         }

@@ -1,12 +1,13 @@
 import { Kbd, Modal, Table } from "@mantine/core";
 import { Fragment } from "react";
 import type { Opened } from "#web/ui/late.tsx";
-import { modKey } from "./mod-key.ts";
+import { modKey } from "#web/ui/mod-key.ts";
 
 const shortcuts: [keys: string[], what: string][] = [
   [[modKey, "K"], "Find a job, a candidate or a page"],
   [["/"], "Go to the search of the list that is shown"],
   [[modKey, "Enter"], "Submit the form in which you type"],
+  [[modKey, "Z"], "Undo what was just deleted or dismissed"],
   [["Esc"], "Close what is open"],
   [["?"], "Show these shortcuts"],
 ];

@@ -1,3 +1,4 @@
+import { useHotkeys } from "@mantine/hooks";
 import { Notifications } from "@mantine/notifications";
 
 /**
@@ -5,5 +6,11 @@ import { Notifications } from "@mantine/notifications";
  * region by itself: some screen readers read out nothing of one that comes with its text.
  */
 export function Overlays() {
+  // Toasts are the keyboard's last stop. Whoever types undoes what they typed.
+  useHotkeys([["mod+Z", undoLast]]);
   return <Notifications aria-live="polite" position="bottom-right" limit={6} autoClose={6_000} />;
+}
+
+function undoLast() {
+  [...document.querySelectorAll<HTMLElement>("[data-undo]")].at(-1)?.click();
 }

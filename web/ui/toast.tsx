@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, Kbd } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import IconAlertCircle from "~icons/tabler/alert-circle";
 import IconCheck from "~icons/tabler/check";
 import { errorMessage } from "#web/lib/error-message.ts";
 import { newKey } from "#web/lib/new-key.ts";
+import { modKey } from "./mod-key.ts";
 import { focusHeading } from "./page.tsx";
 
 const notOpenedId = "not opened";
@@ -27,14 +28,23 @@ export const toast = {
     const id = newKey();
     const undo = () => {
       toast.hide(id);
-      focusHeading();
+      // The button goes. Whoever pressed the keys for it stays where they are.
+      if (document.activeElement?.matches("body, [data-undo]")) focusHeading();
       onUndo();
     };
     notifications.show({
       id,
       title,
       message: (
-        <Button variant="default" size="xs" mt="xs" onClick={undo}>
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          onClick={undo}
+          data-undo
+          aria-keyshortcuts="Control+Z Meta+Z"
+          rightSection={<Kbd size="xs">{modKey} Z</Kbd>}
+        >
           Undo
         </Button>
       ),
