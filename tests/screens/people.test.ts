@@ -59,7 +59,8 @@ test("an admin adds another one, and is told that the last one stays", async ({ 
   const admins = page.getByRole("list", { name: "Admins" }).getByRole("listitem");
   await expect(admins).toHaveCount(1);
   await page.getByRole("button", { name: "Shut out Ada Admin" }).click();
-  const question = page.getByRole("dialog", { name: "Shut out Ada Admin?" });
+  const question = page.getByRole("dialog", { name: "Shut yourself out?" });
+  await expect(question).toContainText("you cannot sign in until another admin lets you in again");
   await question.getByRole("button", { name: "Shut Out" }).click();
   await expect(question.getByText("This is the last admin who can sign in.")).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();

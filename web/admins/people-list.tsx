@@ -16,6 +16,8 @@ interface Person {
   shutOutAt: string | null;
   createdAt: string;
   lastUsedAt: string | null;
+  /** Whoever looks at the list; of hiring managers it is nobody. */
+  isSelf?: boolean;
 }
 
 interface PeopleListProps<Listed extends Person> {
@@ -50,7 +52,7 @@ type RowProps<Listed extends Person> = Pick<PeopleListProps<Listed>, "noteOf" | 
 };
 
 function Row<Listed extends Person>({ person, noteOf, onShutOut }: RowProps<Listed>) {
-  const { email, shutOutAt, createdAt, lastUsedAt } = person;
+  const { email, shutOutAt, createdAt, lastUsedAt, isSelf } = person;
   const name = `${person.firstName} ${person.lastName}`;
   const note = noteOf(person);
   const letIn = useMutation({
@@ -60,9 +62,10 @@ function Row<Listed extends Person>({ person, noteOf, onShutOut }: RowProps<List
   });
   const askToShutOut = () =>
     ask({
-      title: `Shut out ${name}?`,
-      message:
-        "Every session of theirs ends at once, and they cannot sign in until somebody lets them in again.",
+      title: isSelf ? "Shut yourself out?" : `Shut out ${name}?`,
+      message: isSelf
+        ? "Every session of yours ends at once, this one too, and you cannot sign in until another admin lets you in again."
+        : "Every session of theirs ends at once, and they cannot sign in until somebody lets them in again.",
       confirmLabel: "Shut Out",
       errorTitle: `Failed to shut out ${name}`,
       action: async () => {
