@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { TextLink } from "./text-link.tsx";
 
 /** What is typed goes with the page; whoever signs in beside it can send it from here. */
 export function SignInBeside() {
@@ -6,9 +6,9 @@ export function SignInBeside() {
   return (
     <>
       {" "}
-      <Anchor href={login} target="_blank" underline="always" inherit>
+      <TextLink to={login} target="_blank">
         Sign in in another tab
-      </Anchor>
+      </TextLink>
       , come back and try again: what you typed stays here.
     </>
   );

@@ -42,7 +42,6 @@ export const toast = {
           mt="xs"
           onClick={undo}
           data-undo
-          aria-keyshortcuts="Control+Z Meta+Z"
           rightSection={<Kbd size="xs">{modKey} Z</Kbd>}
         >
           Undo
