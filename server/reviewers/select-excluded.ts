@@ -36,6 +36,8 @@ export async function selectExcluded(
   const hashes = Map.groupBy(rows, ({ candidateId }) => candidateId);
   const concerned = all.filter(({ candidateId }) => hashes.has(candidateId));
   const workplaces = await selectWorkplaces(context, concerned);
+  const without = rows.flatMap((row) => (row.kind === "employer" ? (known.get(row.candidateId) ?? []) : []));
+  const employers = await selectEmployers(context, without);
   const excluded: string[] = [];
   for (const one of all) {
     const candidate = known.get(one.candidateId);
@@ -43,8 +45,7 @@ export async function selectExcluded(
     const own = hashes.get(one.candidateId) ?? [];
     const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
     const isNamed = own.length > 0 && isMarked(context, one, { places, hashes: own.map(({ hash }) => hash) });
-    const isAtWork =
-      own.some(({ kind }) => kind === "employer") && (await worksWith(context, candidate, places));
+    const isAtWork = places.some((place) => employers.get(one.candidateId)?.has(place));
     const isThemselves = candidate.email !== null && mailboxOf(one.email) === mailboxOf(candidate.email);
     if (isThemselves || isNamed || isAtWork || isNoReferee(one, candidate)) excluded.push(one.key);
   }
@@ -60,16 +61,14 @@ export async function selectAtWork(context: Pick<Context, "db">, all: Asked[]): 
   if (found.length === 0) return new Set();
   const ids = [...new Set(found.map(({ candidateId }) => candidateId))];
   const sparing = (await selectCandidates(context, ids)).filter((one) => one.excludeCurrentColleagues);
-  const known = new Map(sparing.map((one) => [one.id, one]));
-  const concerned = found.filter(({ candidateId }) => known.has(candidateId));
+  const employers = await selectEmployers(context, sparing);
+  const concerned = found.filter(({ candidateId }) => employers.has(candidateId));
   const workplaces = await selectWorkplaces(context, concerned);
-  const atWork: string[] = [];
-  for (const one of concerned) {
-    const candidate = known.get(one.candidateId);
+  const atWork = concerned.filter((one) => {
     const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
-    if (candidate && (await worksWith(context, candidate, places))) atWork.push(one.key);
-  }
-  return new Set(atWork);
+    return places.some((place) => employers.get(one.candidateId)?.has(place));
+  });
+  return new Set(atWork.map(({ key }) => key));
 }
 
 function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
@@ -106,17 +105,19 @@ function isMarked(
   return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => kept.has(hash)));
 }
 
-/** Also where the candidate says that they work now, and the manager has not taken that over. */
-async function worksWith(
+/** Of each of these, by what keys their present employers are known; also where they say so, and the manager has not taken that over. */
+async function selectEmployers(
   context: Pick<Context, "db">,
-  { workHistory, proposedHistory }: Candidate,
-  places: string[],
-) {
-  const stints = [...(workHistory ?? []), ...(proposedHistory ?? [])];
-  const employers = stints.filter(({ isCurrent }) => isCurrent).map(({ company }) => company);
-  const sought = await seekNames(context, employers);
-  const keys = new Set([...sought.values()].flatMap((one) => one.keys));
-  return places.some((place) => keys.has(place));
+  all: Candidate[],
+): Promise<Map<string, Set<string>>> {
+  const employers = new Map<string, Set<string>>();
+  for (const { id, workHistory, proposedHistory } of all) {
+    const stints = [...(workHistory ?? []), ...(proposedHistory ?? [])];
+    const names = stints.filter(({ isCurrent }) => isCurrent).map(({ company }) => company);
+    const sought = await seekNames(context, names);
+    employers.set(id, new Set([...sought.values()].flatMap((one) => one.keys)));
+  }
+  return employers;
 }
 
 /** What is named in an address, and of whom nobody found: the company that was told with them. */
