@@ -1,3 +1,4 @@
+import { formatDay, formatTime } from "#server/mail/templates/day.ts";
 import type { listMailbox } from "#server/mail/mailbox.ts";
 
 type Entry = Awaited<ReturnType<typeof listMailbox>>[number];
@@ -71,9 +72,6 @@ export function MailboxPage({ messages, chosenId, words }: MailboxPageProps) {
 }
 
 function readable(moment: string): string {
-  return new Date(moment).toLocaleString("en-GB", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
+  const date = new Date(moment);
+  return `${formatDay(date)}, ${formatTime(date, "UTC")}`;
 }

@@ -1,11 +1,11 @@
 import { Card } from "@mantine/core";
 import type { Activity } from "#contract/activity.ts";
+import { shortDate } from "#web/lib/short-date.ts";
 import classes from "./activity-list.module.css";
 import { sentenceOf } from "./activity-sentence.ts";
 
-const short = new Intl.DateTimeFormat("en-GB", {
+const short = shortDate({
   day: "numeric",
-  month: "short",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
@@ -30,7 +30,7 @@ function Entry({ activity }: { activity: Activity }) {
   return (
     <li>
       <time dateTime={occurredAt} title={whole.format(new Date(occurredAt))}>
-        {short.format(new Date(occurredAt))}
+        {short(new Date(occurredAt))}
       </time>
       <p>
         <strong title={actor.email ?? undefined}>{who}</strong> {deed}

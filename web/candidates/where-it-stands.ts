@@ -1,6 +1,7 @@
 import type { Candidate } from "#contract/candidates.ts";
 import { waitedDays } from "#contract/durations.ts";
 import { asWaiting, tooFew } from "#contract/gate-words.ts";
+import { shortDate } from "#web/lib/short-date.ts";
 import { countStates } from "#web/reviewers/reviewer-state.ts";
 import { counted } from "#web/ui/counted.ts";
 
@@ -75,6 +76,5 @@ function waitedUntil(day: string): string {
 /** '28 Nov', with the year where that is another one. */
 function dayWords(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
-  const format = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year, timeZone: "UTC" });
-  return format.format(new Date(`${day}T00:00:00Z`));
+  return shortDate({ day: "numeric", year, timeZone: "UTC" })(new Date(`${day}T00:00:00Z`));
 }

@@ -47,7 +47,7 @@ function Entry({ delivery, retry }: Pick<DeliveryListProps, "retry"> & { deliver
       <Button
         variant="default"
         size="sm"
-        aria-label={`Retry: ${what}, given up ${moment.format(new Date(failedAt))}`}
+        aria-label={`Retry: ${what}, given up ${moment(new Date(failedAt))}`}
         loading={isRetried}
         disabled={retry.isPending && !isRetried}
         onClick={() => {

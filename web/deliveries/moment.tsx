@@ -1,5 +1,7 @@
-export const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+import { shortDate } from "#web/lib/short-date.ts";
+
+export const moment = shortDate({ day: "numeric", year: "numeric", hour: "2-digit", minute: "2-digit" });
 
 export function Moment({ value }: { value: string }) {
-  return <time dateTime={value}>{moment.format(new Date(value))}</time>;
+  return <time dateTime={value}>{moment(new Date(value))}</time>;
 }

@@ -2,6 +2,7 @@ import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { NextDigest } from "#contract/notifications.ts";
 import { api } from "#web/lib/api.ts";
+import { shortDate } from "#web/lib/short-date.ts";
 import { digestPauseOptions, nextDigestsOptions } from "#web/queries/notifications.ts";
 import { FormError } from "#web/ui/form-error.tsx";
 import { both, Loaded } from "#web/ui/loaded.tsx";
@@ -80,7 +81,7 @@ function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: s
 
 /** By the clock that the digests go by, which need not be the browser's: Mon, 23 Nov 2026, 08:00. */
 function moment(value: string, timeZone: string): string {
-  const day = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+  const day = { weekday: "short", day: "numeric", year: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit" } as const;
-  return new Date(value).toLocaleString("en-GB", { ...day, ...time, timeZone });
+  return shortDate({ ...day, ...time, timeZone })(new Date(value));
 }

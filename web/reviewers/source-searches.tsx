@@ -1,6 +1,7 @@
 import { Alert, Group, Loader, Stack, Text } from "@mantine/core";
 import IconInfoCircle from "~icons/tabler/info-circle";
 import type { Candidate, SourceSearch } from "#contract/candidates.ts";
+import { shortDate } from "#web/lib/short-date.ts";
 import { SearchAgainButton } from "./search-again-button.tsx";
 
 /** Sources beside the directory that are still being searched, or could not be. What went well needs no word. */
@@ -45,10 +46,5 @@ const reasons = {
   refused: "refused the search",
 };
 
-const timeFormat = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-const timeOf = (moment: string) => timeFormat.format(new Date(moment));
+const timeFormat = shortDate({ day: "numeric", hour: "2-digit", minute: "2-digit" });
+const timeOf = (moment: string) => timeFormat(new Date(moment));

@@ -1,7 +1,8 @@
 import type { PointerEvent } from "react";
 import { once } from "#web/lib/once.ts";
+import { shortDate } from "#web/lib/short-date.ts";
 
-const day = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }));
+const day = shortDate({ day: "numeric", year: "numeric" });
 const exact = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }));
 
 /** A date as 21 Nov 2026; the exact moment, where one is known, on hover. */
@@ -13,7 +14,7 @@ export function DateText({ value }: { value: string }) {
   };
   return (
     <time dateTime={value} onPointerEnter={isDay ? undefined : explain}>
-      {day().format(date)}
+      {day(date)}
     </time>
   );
 }
