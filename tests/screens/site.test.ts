@@ -30,6 +30,10 @@ test("the landing page says what the product does, and leads to joining and to s
   await expect(page.getByRole("contentinfo")).toContainText("Contact sales");
   await accessible(page);
 
+  // On a telephone the name and both ways in are one line.
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(64);
+
   await banner.getByRole("link", { name: "Get Started" }).press("Enter");
   await expect(page).toHaveURL("/get-started");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

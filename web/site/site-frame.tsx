@@ -14,7 +14,7 @@ export function SiteFrame({ navigation, children }: { navigation?: ReactNode; ch
       <SkipLink />
       <header className={classes.bar}>
         <Container size="lg">
-          <Group mih={63} justify="space-between" gap="xs">
+          <Group mih={63} py={8} justify="space-between" gap="xs">
             <Link to="/" className={classes.home}>
               <Wordmark />
             </Link>

@@ -9,7 +9,7 @@ import { WayBack } from "./way-back.tsx";
 export function SiteLayout() {
   const isSignedIn = wasSignedIn("manager") || wasSignedIn("admin");
   const navigation = (
-    <Group component="nav" aria-label="Site" gap="xs" wrap="nowrap">
+    <Group component="nav" aria-label="Site" gap={0} wrap="nowrap">
       {isSignedIn ? (
         <WayBack />
       ) : (
