@@ -5,7 +5,7 @@ const styles = `
 :root { color-scheme: light dark; --paper: #fbfaf7; --ink: #16211d; --quiet: #55635d; --line: #dcdcd3; --card: #fff; --accent: #1f6f54; }
 @media (prefers-color-scheme: dark) { :root { --paper: #121916; --ink: #e8ece9; --quiet: #a3b0aa; --line: #2c3833; --card: #19221e; --accent: #6fc3a3; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 Inter, system-ui, sans-serif; font-variant-numeric: tabular-nums; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 Inter, system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 main { max-width: 72rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 a { color: var(--accent); }
 h1 { font-size: 1.75rem; margin: 0 0 .5rem; } h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; } h3 { font-size: 1rem; margin: 1rem 0 .25rem; }
