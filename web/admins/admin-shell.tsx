@@ -22,7 +22,7 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
     <div>
       <SkipLink />
       <header className={classes.header}>
-        <Container size="xl" className={classes.bar}>
+        <Container size={1216} className={classes.bar}>
           <Link to="/admin/survey-templates" className={classes.home}>
             <Wordmark />
             <Badge color="gray" size="sm">
@@ -37,7 +37,7 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
           </TextLink>
           <AdminSignOut />
         </Container>
-        <Container size="xl">
+        <Container size={1216}>
           <nav ref={nav} aria-label="Main" className={classes.tabs}>
             <Link to="/admin/survey-templates">Survey Templates</Link>
             <Link to="/admin/invite-manager">Invite Manager</Link>
@@ -54,7 +54,7 @@ export function AdminShell({ admin, children }: { admin: Admin; children: ReactN
         </Container>
       </header>
       <main id="main" className={classes.main}>
-        <Container size="xl">
+        <Container size={1216}>
           <Breakable>{children}</Breakable>
         </Container>
       </main>
