@@ -125,7 +125,7 @@ function Groups({ reviewers, isTold, canSend, onSelectAll, renderRow }: GroupsPr
             {groupTitle(name, { isTold, canSend })} <span>{members.length}</span>
             {name === "can_be_asked" && !isTold && <span>(whether they were asked is not told)</span>}
             {name === "can_be_asked" && onSelectAll && (
-              <Button variant="subtle" size="compact-xs" ml="xs" onClick={onSelectAll}>
+              <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
                 Select all
               </Button>
             )}
