@@ -42,6 +42,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
         </div>
       </div>
       <div className={classes.buttons}>
+        <Button type="submit" form="template" loading={loading}>
+          Save Template
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={loading}>
+          Cancel
+        </Button>
         <Button
           variant="subtle"
           className={classes.toggle}
@@ -49,12 +55,6 @@ export function TemplateEditor(props: TemplateEditorProps) {
           onClick={() => setPreviewed(!previewed)}
         >
           {previewed ? "Edit" : "Preview"}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={loading}>
-          Cancel
-        </Button>
-        <Button type="submit" form="template" loading={loading}>
-          Save Template
         </Button>
       </div>
     </>
