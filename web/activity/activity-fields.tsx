@@ -4,6 +4,7 @@ import { useSearch } from "@tanstack/react-router";
 import { activityActions, recordTypes } from "#contract/activity.ts";
 import { useSetParams } from "#web/lib/use-set-params.ts";
 import { actorsOptions } from "#web/queries/activity.ts";
+import classes from "./activity-list.module.css";
 import { actionNames } from "./activity-sentence.ts";
 import { filterIn, systemId } from "./activity-filter.ts";
 
@@ -28,6 +29,7 @@ export function ActivityFields({ words, onWords }: { words: string; onWords: (wo
   return (
     <SimpleGrid component="search" aria-label="Filter" cols={{ base: 2, md: 3, lg: 6 }} spacing="sm">
       <TextInput
+        className={classes.wide}
         type="search"
         label="Search"
         placeholder="Name, e-mail or id"
@@ -35,6 +37,7 @@ export function ActivityFields({ words, onWords }: { words: string; onWords: (wo
         onChange={(event) => onWords(event.currentTarget.value)}
       />
       <NativeSelect
+        className={classes.wide}
         label="Who"
         error={isError && "Failed to load who acted."}
         data={[{ value: "", label: "Anyone" }, ...people, { value: systemId, label: "The system" }]}
