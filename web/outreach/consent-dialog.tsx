@@ -29,7 +29,7 @@ export function ConsentDialog({ candidateId, note, ...dialog }: ConsentDialogPro
   return (
     <OpenedForm
       {...dialog}
-      title="Candidate's consent"
+      title="Note on consent"
       form={form}
       current={{ note }}
       onSubmit={(values) => keep.mutateAsync({ candidateId, ...values })}
