@@ -104,6 +104,10 @@ function connections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
 
+/** Without it a telephone draws the page small, and white in the dark. */
+const readable = `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<style>body { max-width: 36rem; margin: 4rem auto; padding: 0 1rem; font: 1.125rem/1.5 system-ui, sans-serif; }</style>`;
+
 /** To a program as a call of the API would; to a person in a browser as a sentence. */
 function answerUnavailable({ headers }: IncomingMessage, response: ServerResponse) {
   const isPage = headers.accept?.includes("text/html");
@@ -112,7 +116,7 @@ function answerUnavailable({ headers }: IncomingMessage, response: ServerRespons
     "content-type": `${type}; charset=utf-8`,
     "retry-after": String(retryAfterSeconds),
   });
-  const page = `<!doctype html><html lang="en"><title>Forthright</title><p>${unavailable.message}</p></html>`;
+  const page = `<!doctype html><html lang="en"><title>Forthright</title>${readable}<p>${unavailable.message}</p></html>`;
   response.end(isPage ? page : JSON.stringify({ ...unavailable, data: { retryAfterSeconds } }));
 }
 
