@@ -185,6 +185,8 @@ export default defineConfig({
     manifest: true,
     // Nothing is inlined: the content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
+    // Browsers that know no modulepreload (Safari before 17) come by each part as it is asked for.
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: resolve("web/index.html"), output: { codeSplitting: { groups } } },
   },
   server: {

@@ -28,8 +28,7 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
     <Late
       load={load}
       props={{
-        // Nobody else is sent there with the way back.
-        isSignedOut: blocker.next?.pathname.endsWith("login") && "next" in blocker.next.search,
+        next: blocker.next,
         opened: blocker.status === "blocked",
         title,
         children,

@@ -5,14 +5,15 @@ import { SignInBeside } from "./sign-in-beside.tsx";
 interface LeaveQuestionProps extends Opened {
   title: string;
   onLeave: () => void;
-  /** Nobody wanted to leave: the session has ended, and the way leads to the login. */
-  isSignedOut?: boolean | undefined;
+  /** Where the way leads, if not out of a dialog. */
+  next?: { pathname: string; search: object } | undefined;
   children: string;
 }
 
 /** To close it is to stay. */
-export function LeaveQuestion(props: LeaveQuestionProps) {
-  const { opened, title, onClose, onLeave, isSignedOut, children } = props;
+export function LeaveQuestion({ opened, title, onClose, onLeave, next, children }: LeaveQuestionProps) {
+  // Nobody wanted to leave, the session has ended: nobody else is sent to the login with the way back.
+  const isSignedOut = next?.pathname.endsWith("login") && "next" in next.search;
   return (
     <Modal opened={opened} onClose={onClose} title={isSignedOut ? "Your session has ended" : title}>
       <Text size="sm">
