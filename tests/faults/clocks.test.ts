@@ -62,7 +62,9 @@ test(
 async function expectSharedMoments(db: Database) {
   const { rows: columns } = await db.execute<{ table: string; name: string }>(sql`
     select table_name as table, column_name as name from information_schema.columns
-    where table_schema = 'public' and data_type = 'timestamp with time zone'`);
+    where table_schema = 'public' and data_type = 'timestamp with time zone'
+      -- By night a reminder is due in the morning.
+      and column_name <> 'next_reminder_at'`);
   const spans = 5 * 60;
   for (const { table, name } of columns) {
     const { rows } = await db.execute<{ off: number }>(sql`
