@@ -19,7 +19,7 @@ test.each([
     const database = await aDatabase();
     const address = await anAddress(database.url);
     const server = await database.startServer({ DATABASE_URL: address.url });
-    const load = submitting(await addLinks(database.db, 4_000), () => server.origin);
+    const load = submitting(await addLinks(database.db, 4_000, 20), () => server.origin);
     await until("responses arrive", () => load.acknowledged.length > 100);
 
     address.fallSilent({ newOnes });
