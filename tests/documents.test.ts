@@ -7,7 +7,9 @@ import { readEnv } from "#server/env.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = ["contract", "deploy", "docs", "samples", "scripts", "server", "tests", "web"];
 const files = folders.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => !name.includes("node_modules"))
+    .map((name) => `${folder}/${name}`),
 );
 const documents = ["README.md", "CONTRIBUTING.md", ...files.filter((file) => /^(?!tests).*\.md$/.test(file))];
 

@@ -1,6 +1,7 @@
 // How well those who saw the candidate's work are found in a simulated labour market, and how true the likelihoods are;
 // with --fit the model's parameters are made anew from it first.
 import { writeFileSync } from "node:fs";
+import { waitedDays } from "#contract/durations.ts";
 import { dealPlaces } from "#server/directory/deal-places.ts";
 import { likelihoodOf, logOddsOf, type Signs } from "#server/directory/likelihood-of.ts";
 import { calibration, likelihoodParameters } from "#server/directory/likelihood-parameters.ts";
@@ -9,7 +10,7 @@ import { type Ranked, rankEmployments } from "#server/directory/rank-employments
 import { firstWave } from "#server/outreach/first-wave.ts";
 import { drawCalibration } from "./together/draw-calibration.ts";
 import { fitCalibration, fitParameters, type Sample } from "./together/fit.ts";
-import { formerOrder } from "./together/formerly.ts";
+import { formerOrder, formerWave } from "./together/formerly.ts";
 import { makeMarket } from "./together/market.ts";
 import { printTable } from "./together/print-table.ts";
 import { type Random, randomFrom } from "./together/random.ts";
@@ -26,6 +27,9 @@ import {
 
 const panel = 5;
 const answering = 0.5;
+/** Of those who answer at all, how soon on average: an assumption. */
+const meanDays = 2;
+const wanted = 3;
 const mostNamed = 3;
 /** Of those who did the same work at the same place, in another team, who know with whom the candidate worked: an assumption. */
 const knowingNearby = 0.5;
@@ -117,6 +121,9 @@ interface Asked {
   /** Whoever knows how often each set of signs was right among those who are measured: other weights get no further on average. */
   signs: Truth[];
   oracle: Truth[];
+  /** Until three answers are in. */
+  days: number;
+  daysFormerly: number;
   ranked: { set: string; score: number; truth: Truth }[];
   likely: { likelihood: number; isClose: boolean }[];
 }
@@ -187,6 +194,7 @@ function ask(view: View, random: Random): Asked {
   // By lots of their own, so that the other columns are what they are without it.
   const lots = randomFrom(Math.floor(view.stints[0]?.from ?? 0) * 7_919 + ranked.length);
   const faultless = withoutMistakes(view, ranked).map(({ personId }) => truth(personId));
+  const inTurn = askInTurn(places, view.close, wave, random);
   const known = ranked
     .map(({ personId }) => truth(personId))
     .toSorted((a, b) => b.closeMonths - a.closeMonths);
@@ -198,7 +206,7 @@ function ask(view: View, random: Random): Asked {
     bare: sorted(({ score }) => score),
     byMonths: sorted(({ months }) => months),
     told: faultless.slice(0, panel),
-    toldAndNamed: withNaming(faultless, view.close, wave, random),
+    toldAndNamed: askInTurn(faultless, view.close, wave, lots).asked,
     oracle: known.slice(0, panel),
     signs: [],
     ranked: ranked.map(({ personId, score, signs }) => ({
@@ -206,14 +214,14 @@ function ask(view: View, random: Random): Asked {
       score,
       truth: truth(personId),
     })),
-    named: withNaming(places, view.close, wave, random),
-    namedNearby: withNaming(
-      places,
-      view.close,
-      wave,
-      lots,
-      ({ isClose, isNear }) => isClose || (isNear && lots.chance(knowingNearby)),
-    ),
+    named: inTurn.asked,
+    namedNearby: askInTurn(places, view.close, wave, lots, {
+      knowsWhom: ({ isClose, isNear }) => isClose || (isNear && lots.chance(knowingNearby)),
+    }).asked,
+    days: inTurn.days,
+    daysFormerly: askInTurn(places, view.close, Math.min(panel, formerWave(dealt)), lots, {
+      oneMoreAfter: Infinity,
+    }).days,
     likely: ranked.map(({ personId, signs }) => ({
       likelihood: likelihoodOf(logOddsOf(signs)),
       isClose: recalls(truth(personId), signs),
@@ -262,21 +270,33 @@ function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
   return ranked.toSorted((a, b) => worth(b) - worth(a));
 }
 
+/** Who are the first five to be asked, and after how many days three answers are in: for ever where there are too few to ask. */
+interface Turns {
+  asked: Truth[];
+  days: number;
+}
+
 /**
- * The first wave is asked, then one at a time. Whoever of them was close, and answers, names three who were close, rather those who
+ * Day by day: the first wave is asked, one more every so many days until there are five, and one for each who is silent for a week,
+ * until three have answered. Whoever answers and knows whom to name names three who were close, rather those who
  * were for longer, and does not know who was asked or named before. Those whom the directory shows are asked before all others.
  */
-function withNaming(
+function askInTurn(
   order: Truth[],
   close: Close[],
   wave: number,
   random: Random,
-  knowsWhom = ({ isClose }: Truth) => isClose,
-): Truth[] {
-  const asked = new Map(order.slice(0, wave).map((one) => [one.person, one]));
+  { knowsWhom = ({ isClose }: Truth) => isClose, oneMoreAfter = 2 } = {},
+): Turns {
+  const asked: { one: Truth; day: number; answersOn: number }[] = [];
   const named: Truth[] = [];
+  const next = () =>
+    [...named, ...order].find(({ person }) => !asked.some(({ one }) => one.person === person));
+  const askOn = (one: Truth, day: number) => {
+    const after = Math.min(waitedDays, Math.ceil(-meanDays * Math.log(random.next())));
+    asked.push({ one, day, answersOn: random.chance(answering) ? day + after : Infinity });
+  };
   const hear = (one: Truth) => {
-    if (!knowsWhom(one) || !random.chance(answering)) return;
     const others = close.filter(({ truth }) => truth.person !== one.person);
     for (let name = 0; name < mostNamed; name++) {
       let lot = random.next() * others.reduce((sum, { truth }) => sum + truth.closeMonths, 0);
@@ -287,15 +307,24 @@ function withNaming(
       if (other?.isFound) named.push(other.truth);
     }
   };
-  const isNew = ({ person }: Truth) => !asked.has(person);
-  asked.forEach(hear);
-  while (asked.size < panel) {
-    const next = named.find(isNew) ?? order.find(isNew);
-    if (!next) break;
-    asked.set(next.person, next);
-    hear(next);
+  let day = 0;
+  for (; ; day++) {
+    const now = asked.filter(({ answersOn }) => answersOn === day);
+    for (const { one } of now) if (knowsWhom(one)) hear(one);
+    if (asked.filter(({ answersOn }) => answersOn <= day).length >= wanted) break;
+    const places = Math.max(wave, Math.min(panel, wave + Math.floor(day / oneMoreAfter)));
+    const isWaitedFor = (one: (typeof asked)[number]) => one.answersOn <= day || one.day + waitedDays > day;
+    for (let free = places - asked.filter(isWaitedFor).length; free > 0; free--) {
+      const one = next();
+      if (one) askOn(one, day);
+    }
+    if (!next() && asked.every((one) => one.day + waitedDays <= day)) {
+      day = Infinity;
+      break;
+    }
   }
-  return [...asked.values()];
+  for (let one = next(); one && asked.length < panel; one = next()) askOn(one, day);
+  return { asked: asked.slice(0, panel).map(({ one }) => one), days: day };
 }
 
 /** Of whom is told after years that they worked closely: half of it fades in twelve. */

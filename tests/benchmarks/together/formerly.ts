@@ -25,3 +25,9 @@ function formerScore({ months, last, relation, isSameField }: Ranked, thisMonth:
     10 * Number(isSameField)
   );
 }
+
+/** How many were asked at once: who was likely enough, and not much less likely than the likeliest. Nobody else was before a week was over. */
+export function formerWave(rows: { likelihood: number }[]): number {
+  const least = Math.max(0.1, 0.5 * Math.max(...rows.map(({ likelihood }) => likelihood)));
+  return Math.max(3, rows.filter(({ likelihood }) => likelihood >= least).length);
+}

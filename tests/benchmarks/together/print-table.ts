@@ -13,7 +13,7 @@ type Way =
   | "oracle";
 interface Row {
   size: string;
-  asked: Record<Way, Truth[]>[];
+  asked: (Record<Way, Truth[]> & { days: number; daysFormerly: number })[];
 }
 
 const ways: Way[] = [
@@ -33,7 +33,7 @@ const ways: Way[] = [
 export function printTable(title: string, rows: Row[]) {
   console.log(title);
   console.log(
-    "company's size    candidates  same team or line: model  bare    by signs  and naming    nearby too  faultless  and naming  formerly  by months  oracle   place and function: model  formerly  by months   strangers for each: model  formerly  by months",
+    "company's size    candidates  same team or line: model  bare    by signs  and naming    nearby too  faultless  and naming  formerly  by months  oracle   place and function: model  formerly  by months   strangers for each: model  formerly  by months   three answers after days (and of eight in ten): now  formerly",
   );
   for (const { size, asked } of rows) {
     const close = Object.fromEntries(
@@ -60,7 +60,9 @@ export function printTable(title: string, rows: Row[]) {
       two(near["byMonths"]).padEnd(12),
       strangers(asked, "first").padEnd(26),
       strangers(asked, "formerly").padEnd(10),
-      strangers(asked, "byMonths"),
+      strangers(asked, "byMonths").padEnd(12),
+      days(asked.map((one) => one.days)).padEnd(52),
+      days(asked.map((one) => one.daysFormerly)),
     ];
     console.log(figures.join(""));
   }
@@ -71,6 +73,14 @@ function strangers(asked: Row["asked"], way: Way): string {
   const all = asked.flatMap((one) => one[way]);
   const close = all.filter(({ isClose }) => isClose).length;
   return close === 0 ? "none close" : ((all.length - close) / close).toFixed(1);
+}
+
+/** The middle one, and the one that eight in ten stay within. */
+function days(all: number[]): string {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    String(sorted[Math.floor(share * sorted.length)]).replace("Infinity", "never");
+  return `${at(0.5)} (${at(0.8)})`;
 }
 
 /** Of 20 markets the share of 19 lies so near. */
