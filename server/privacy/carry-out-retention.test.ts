@@ -98,13 +98,15 @@ test("a candidate who cannot be erased after their time keeps nobody else from b
   expect(app.logs.filter((line) => line.includes("could not be erased"))).toHaveLength(1);
 });
 
-test("however many cannot be erased after their time, whoever can be is", async ({ app }) => {
+test("however many cannot be erased after their time, whoever can be is; and however many can be, on that day", async ({
+  app,
+}) => {
   const manager = await aManager(app);
   const job = await aJob(manager);
   const { id } = await aCandidate(manager, job.id);
   await app.db.execute(sql`
     insert into candidates (first_name, last_name, job_id, created_by, created_at)
-    select 'Robin', 'Vale', ${job.id}, ${manager.id}, '2026-01-01' from generate_series(1, 110)`);
+    select 'Robin', 'Vale', ${job.id}, ${manager.id}, '2026-01-01' from generate_series(1, 102)`);
   await app.db.execute(sql`create table stays as select id from candidates where id <> ${id}`);
   await app.db.execute(sql`alter table stays add foreign key (id) references candidates`);
   await app.db.update(jobs).set({ isActive: false, archivedAt: app.clock.now() });
@@ -116,8 +118,13 @@ test("however many cannot be erased after their time, whoever can be is", async 
     await app.db.execute(sql`drop table stays`);
   }
 
-  expect(await app.count(candidates)).toBe(110);
+  expect(await app.count(candidates)).toBe(102);
   expect(await app.db.$count(candidates, eq(candidates.id, id))).toBe(0);
+
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(candidates)).toBe(2);
+  await app.runTasks();
+  expect(await app.count(candidates)).toBe(0);
 });
 
 /** A closed job with a candidate who was reviewed, an open one with another; an invitation that nobody took. */

@@ -26,8 +26,8 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { erase, nobody } from "./erase.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
 
-/** The rest is for the next day: each is looked for in the whole database. Who cannot be erased does not count, but takes time. */
-const candidatesADay = 100;
+/** The rest comes behind what else waits: each is looked for in the whole database. Who cannot be erased does not count, but takes time. */
+const candidatesAtOnce = 100;
 const longestMs = 10 * minuteMs;
 
 /** Whoever could not be told by then that nothing is kept of them is not told. */
@@ -40,7 +40,7 @@ export const carryOutRetention = defineTask({
   data: z.object({}),
   cron: "17 3 * * *",
   async run(context) {
-    const { clock, settings, log } = context;
+    const { clock, settings, log, tasks } = context;
     const now = clock.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
     const { mailbox, invitations, activity, candidates: ofCandidates } = settings.keepDays;
@@ -56,7 +56,11 @@ export const carryOutRetention = defineTask({
     if (!ofCandidates) return;
     let erased = 0;
     for (const id of await closedCandidates(context, daysAgo(ofCandidates))) {
-      if (erased === candidatesADay || clock.now().getTime() > now.getTime() + longestMs) break;
+      if (erased === candidatesAtOnce || clock.now().getTime() > now.getTime() + longestMs) {
+        // They were promised a day.
+        if (erased > 0) await tasks.enqueue(context.db, carryOutRetention, {});
+        break;
+      }
       try {
         await erase(context, "candidate", id);
         erased++;
