@@ -27,7 +27,7 @@ import { erase, nobody } from "./erase.ts";
 import { withTrailUnlocked } from "./unlock-trail.ts";
 
 /** The rest comes behind what else waits: each is looked for in the whole database. Who cannot be erased does not count, but takes time. */
-const candidatesAtOnce = 100;
+const candidatesAtOnce = 20;
 const longestMs = 10 * minuteMs;
 
 /** Whoever could not be told by then that nothing is kept of them is not told. */
