@@ -27,6 +27,10 @@ test("a candidate about whom nobody can be asked since a row is damaged stands b
   await app.db.execute(
     sql`update candidates set outreach_due_at = now() - interval '10 years', automatic_outreach = true`,
   );
+  for (const paused of [true, false])
+    expect(await manager.browser.manager.outreach.pause({ candidateId: id, paused })).toMatchObject({
+      paused,
+    });
   const queue = async () => (await admin.system.read()).parts.find(({ key }) => key === "queue");
   for (let hour = 0; hour < 3; hour++) {
     await sweepOutreach.run(app.context, {});
