@@ -32,7 +32,12 @@ const events = {
   "directory.imported": directoryImport.extend({ counts: z.record(z.string(), z.number()) }),
   "directory.import_taken_back": directoryImport,
   "directory.import_removed": directoryImport.extend({ counts: z.record(z.string(), z.number()) }),
-  "directory.person_deleted": z.object({ personId: z.int(), reviewers: z.int() }),
+  "directory.person_deleted": z.object({
+    personId: z.int(),
+    reviewers: z.int(),
+    /** Whose reviewer they are no more; the trail keeps none of them. */
+    candidateIds: z.array(z.uuid()),
+  }),
   "directory.alias_added": alias,
   "directory.alias_removed": alias,
   "directory.member_added": alias,

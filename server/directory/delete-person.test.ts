@@ -95,6 +95,26 @@ test("a card that a manager pressed stays, says nothing of who was deleted, and 
   expect(await cards()).toEqual(before);
 });
 
+test("who looked like two others leaves none of them with a card that fits fewer than three", async ({
+  app,
+}) => {
+  const { directory } = (await anAdmin(app)).browser.admin;
+  const positions = ["Cook", "Cook", "Cook", "Sales Director", "Sales Director", "Sales Director"];
+  for (const [index, position] of positions.entries())
+    await aPerson(app, { name: `N${index} Roe`, email: `n${index}@example.com` }, { position });
+  const manager = await aManager(app);
+  await aCandidate(manager, (await aJob(manager)).id, together);
+  const alike = async () => {
+    const rows = await app.db.select().from(reviewers);
+    return [...Map.groupBy(rows, ({ card }) => JSON.stringify(card)).values()].map(({ length }) => length);
+  };
+  expect(await alike()).toEqual([3, 3]);
+
+  const { people } = await directory.people({ q: "n5" });
+  await directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  expect(await alike()).toEqual([5]);
+});
+
 test("a survey that may be out since a crash is theirs to answer", async ({ app }) => {
   const { directory, personId } = await aDirectory(app);
   const manager = await aManager(app);

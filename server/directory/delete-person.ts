@@ -25,13 +25,13 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
     const person = found(row, "PERSON_NOT_FOUND");
     const removed = await removePlaces(context, person.email ? addressHashes(secret, person.email) : []);
     await rememberDeletion(context, person);
-    await happened(context, { type: "directory.person_deleted", personId, reviewers: removed });
+    await happened(context, { type: "directory.person_deleted", personId, ...removed });
     return { deleted: true as const };
   });
 }
 
-/** Where they have not been asked. @returns how many */
-async function removePlaces(context: Context, hashes: string[]): Promise<number> {
+/** Where they have not been asked. @returns how many, and about whom */
+async function removePlaces(context: Context, hashes: string[]) {
   const { db, clock } = context;
   const { key, candidateId, emailHash, status, createdByType, requestedAt, refusedAt } = reviewers;
   const { handedOverAt, sendingUntil } = reviewers;
@@ -43,7 +43,7 @@ async function removePlaces(context: Context, hashes: string[]): Promise<number>
   );
   const theirs = db.select({ id: candidateId }).from(reviewers).where(notAsked);
   // Everybody locks candidates before their reviewers, and in this order.
-  await db
+  const held = await db
     .select({ id: candidates.id })
     .from(candidates)
     .where(inArray(candidates.id, theirs))
@@ -53,7 +53,7 @@ async function removePlaces(context: Context, hashes: string[]): Promise<number>
   const pressed = await db.select({ key }).from(reviewers).where(and(notAsked, isPressed)).for("update");
   for (const one of pressed) await leaveCard(context, one.key);
   const removed = await db.delete(reviewers).where(notAsked).returning({ key });
-  return pressed.length + removed.length;
+  return { reviewers: pressed.length + removed.length, candidateIds: held.map(({ id }) => id) };
 }
 
 /** A card that a manager pressed stays, with nobody behind it: one that vanished would tell that nobody had asked them by then. */
