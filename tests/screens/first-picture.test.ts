@@ -90,7 +90,9 @@ async function openHeld(page: Page, path: string, asked: number) {
   });
   await page.goto(path, { waitUntil: "commit" });
   await page.evaluate(count);
-  await expect.poll(() => answered).toBe(asked);
+  await expect.poll(() => answered, { timeout: 25_000 }).toBe(asked);
+  // Nor are its files still on the way: then it would say so, as it should.
+  await expect.poll(() => page.evaluate<number>(missing), { timeout: 25_000 }).toBe(0);
   return async () => {
     held.resolve();
     await page.waitForLoadState();
@@ -98,6 +100,10 @@ async function openHeld(page: Page, path: string, asked: number) {
     await page.unrouteAll();
   };
 }
+
+/** How many of the page's files have not come, but for the script that is held. */
+const missing = `[...document.querySelectorAll("link[rel=modulepreload]")]
+  .filter(({ href }) => !${script}.test(href) && performance.getEntriesByName(href).length === 0).length`;
 
 /** In the page, with each picture: what it is for has headings; what comes further down may come later. */
 const count = `
