@@ -3,10 +3,11 @@ import type { Database } from "./client.ts";
 
 /**
  * For what all who do a thing take turns, or wait for each other. Whoever takes two takes them in this order, and rows of
- * candidates only behind the first two or before the third.
+ * candidates only behind the first three or before the fourth.
  */
 export type Lock =
   | "directory imports"
+  | "import batches"
   | "directory findings"
   | "choose reviewers"
   | "company names"

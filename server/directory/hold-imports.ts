@@ -2,9 +2,15 @@ import type { Context } from "#server/context.ts";
 import { holdLock } from "#server/db/hold-lock.ts";
 
 /**
- * Batches of imports go on beside each other, but not while a part of one is taken back: it would delete whom they have
- * looked up. Until the transaction ends.
+ * Batches of imports take turns: each reads of somebody what the one before has left, so that either can be taken back
+ * without the other. Nor is one kept while a part of an import is taken back.
  */
+export async function takeTurn(context: Pick<Context, "db">): Promise<void> {
+  await besideTakingBack(context);
+  await holdLock(context, "import batches");
+}
+
+/** Nothing of an import is taken back until the transaction ends: it would delete whom this one has looked up. */
 export const besideTakingBack = (context: Pick<Context, "db">) =>
   holdLock(context, "directory imports", "shared");
 

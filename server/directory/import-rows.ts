@@ -6,7 +6,7 @@ import type { Employment } from "./check-row.ts";
 import { type Row, sortOut } from "./check-rows.ts";
 import { keepCompanies } from "./keep-companies.ts";
 import { keepEmployments } from "./keep-employments.ts";
-import { besideTakingBack } from "./hold-imports.ts";
+import { takeTurn } from "./hold-imports.ts";
 import { countBatch, keepImport } from "./keep-import.ts";
 import { keepPeople } from "./keep-people.ts";
 
@@ -16,7 +16,7 @@ export function importRows(
   { rows, file = wholeFile() }: { rows: Row[]; file?: ImportedFile },
 ): Promise<ImportOutcome> {
   return inTransaction(context, async (context) => {
-    await besideTakingBack(context);
+    await takeTurn(context);
     const before = await keepImport(context, file);
     const { kept, rejected } = await sortOut(context, rows);
     const { added, updated } = await keepRows(context, kept, before.id);

@@ -13,32 +13,20 @@ export async function keepCompanies(
 ): Promise<Map<string, number>> {
   const names = new Map<string, string>();
   for (const { companyKey, company } of rows) if (!names.has(companyKey)) names.set(companyKey, company);
-  const ids = new Map<string, number>();
-  const missing = () => [...names.keys()].filter((key) => !ids.has(key)).toSorted();
-  const note = ({ rows: found }: { rows: Row[] }) => {
-    for (const { id, key } of found) ids.set(key, Number(id));
-  };
-  const select = async () =>
-    note(
-      await db.execute<Row>(
-        sql`select id, key from directory_companies where key = any(${sql.param(missing())}::text[])`,
-      ),
-    );
-
-  await select();
-  const told = missing().map((key) => {
-    const name = names.get(key) ?? key;
-    return { key, name, keys: companyNameKeys(name) };
-  });
-  if (told.length === 0) return ids;
-  note(
-    await db.execute<Row>(sql`
-      insert into directory_companies (key, name, keys, keys_version, import_id)
-      select key, name, keys, ${keysVersion}, ${importId}::bigint
-      from json_to_recordset(${JSON.stringify(told)}::json) as told(key text, name text, keys text[])
-      on conflict do nothing returning id, key`),
+  const known = await db.execute<Row>(
+    sql`select id, key from directory_companies where key = any(${sql.param([...names.keys()])}::text[])`,
   );
-  // Those that another import added at the same moment.
-  if (missing().length > 0) await select();
-  return ids;
+  const isKnown = new Set(known.rows.map(({ key }) => key));
+  const told = [...names]
+    .filter(([key]) => !isKnown.has(key))
+    .map(([key, name]) => ({ key, name, keys: companyNameKeys(name) }));
+  const added =
+    told.length > 0
+      ? await db.execute<Row>(sql`
+          insert into directory_companies (key, name, keys, keys_version, import_id)
+          select key, name, keys, ${keysVersion}, ${importId}::bigint
+          from json_to_recordset(${JSON.stringify(told)}::json) as told(key text, name text, keys text[])
+          returning id, key`)
+      : { rows: [] };
+  return new Map([...known.rows, ...added.rows].map(({ id, key }) => [key, Number(id)]));
 }

@@ -63,11 +63,9 @@ async function insertPeople(context: Context, people: Person[], absorbing: Set<P
     select name, email, "profileUrl", "profileKey", ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(values)}::json)
       as told(name text, email text, "profileUrl" text, "profileKey" text)
-    on conflict do nothing returning id, email, profile_key as "profileKey"`);
-  // Those whom another import added at the same moment are there by now.
-  const added = rows.length < people.length ? [...rows, ...(await selectKnown(context, values))] : rows;
+    returning id, email, profile_key as "profileKey"`);
   const ids = new Map(
-    added.flatMap(({ id, email, profileKey }) => [[email, id] as const, [profileKey, id] as const]),
+    rows.flatMap(({ id, email, profileKey }) => [[email, id] as const, [profileKey, id] as const]),
   );
   for (const person of people) person.id = Number(ids.get(person.email ?? person.profileKey));
 }

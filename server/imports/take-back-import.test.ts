@@ -104,6 +104,30 @@ test("a second press finds nothing and says so, and no batch of it is kept any m
   await expect(admin.imports.takeBack({ importId: 999 })).rejects.toMatchObject({ code: "IMPORT_NOT_FOUND" });
 });
 
+test("of two imports at one moment each knows what the other has told, of people who are new too", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  await send("before.csv", [aRow("ann")]);
+  const told = (position: string) =>
+    ["ann", "bob"].map((name) => ({ ...aRow(name, { position }), profileUrl: "" }));
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const right = app.db.transaction(async (db) => {
+    const file = { key: randomUUID(), name: "right.csv", batch: 1, isLast: true };
+    await importRows({ ...app.context, db }, { rows: told("Baker"), file });
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  const wrong = send("wrong.csv", told("Chef").toReversed());
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  await right;
+  await admin.imports.takeBack({ importId: await wrong });
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Baker", "bob Baker"]);
+});
+
 test("what two imports told stays until both are taken back", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const first = await send("first.csv", [aRow("ann"), aRow("bob")]);
