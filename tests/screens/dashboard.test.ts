@@ -176,6 +176,23 @@ test("a page that does not come leaves what stands around it, and comes once the
   await page.getByRole("link", { name: "Juniper Labs" }).click();
   await page.waitForFunction(() => !("isTheSame" in window));
   await expect(heading).toHaveText("Something went wrong");
+
+  // So it is for each page, also where the browser does not say which file did not come, as Safari does not.
+  const untold = await page.addInitScript(() => {
+    addEventListener("vite:preloadError", (event) => {
+      const told: Error = Reflect.get(event, "payload");
+      told.message = told.message.replace(/http\S+/, "");
+    });
+  });
+  await page.goto("/dashboard");
+  await page.route("**/_manager.{account,manage-jobs}-*.js", (route) => route.fulfill({ status: 404 }));
+  for (const name of ["Account", "Manage Jobs"]) {
+    await page.evaluate("isTheSame = true");
+    await page.getByRole("link", { name }).click();
+    await page.waitForFunction(() => !("isTheSame" in window));
+    await expect(heading).toHaveText("Something went wrong");
+  }
+  await untold.dispose();
 });
 
 test("hundreds of jobs are shown in parts, whoever comes back is where they were, and the oldest is found", async ({

@@ -17,9 +17,11 @@ addEventListener("vite:preloadError", ({ payload }) => {
 export function bringMissing(error: unknown, again: () => void) {
   const told = String(error);
   if (!told.includes(words)) return;
-  const tries = recall(told, "sessionStorage") ?? "";
+  // Safari does not say which file it was: each page has its own turn.
+  const key = location.pathname + told;
+  const tries = recall(key, "sessionStorage") ?? "";
   // Where nothing is kept it would never end.
-  const isKept = keep(told, `${tries}1`, "sessionStorage");
+  const isKept = keep(key, `${tries}1`, "sessionStorage");
   if (!tries) again();
   else if (tries === "1" && isKept) location.reload();
 }
