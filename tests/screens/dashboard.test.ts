@@ -1,6 +1,7 @@
 import { addJobs } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
+import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, test, testWithClock, thereAndBack } from "./screen.ts";
 import { retryThroughFailures } from "./through-failures.ts";
 
@@ -194,6 +195,31 @@ test("a page that does not come leaves what stands around it, and comes once the
   }
   await untold.dispose();
 });
+
+testWithClock(
+  "where whoever is asked whether the server is back never answers, it is asked again",
+  async ({ app, page, openAs }) => {
+    await openAs(await aManager(app), "/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // The browser's own goes by a clock that no test moves.
+    await page.evaluate(() => {
+      AbortSignal.timeout = (ms) => {
+        const controller = new AbortController();
+        setTimeout(() => controller.abort(), ms);
+        return controller.signal;
+      };
+    });
+    let asked = 0;
+    await page.route("/health", () => void asked++);
+    await page.route("**/_manager.account-*.js", (route) => route.abort());
+    await page.getByRole("link", { name: "Account" }).click();
+    await expect.poll(() => asked).toBe(1);
+    await page.unroute("**/_manager.account-*.js");
+    await page.route("/health", (route) => route.fulfill({ status: 200 }));
+    await page.clock.fastForward(10_000);
+    await hurryTo(page, page.getByRole("heading", { name: "Account", level: 1 }));
+  },
+);
 
 test("hundreds of jobs are shown in parts, whoever comes back is where they were, and the oldest is found", async ({
   app,

@@ -6,6 +6,8 @@ import { PageHeading } from "./page.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 const lookAgainMs = 3_000;
+/** Whoever has not answered by then is asked anew: a line that went away meanwhile never tells. */
+const answerMs = 10_000;
 
 /**
  * A page that broke while it was drawn. Reloading also brings the files of a version deployed meanwhile. Where they did not
@@ -23,7 +25,7 @@ export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" |
   useEffect(() => {
     let isOver = false;
     async function look(wasAway: boolean) {
-      const answer = await fetch("/health").catch(() => null);
+      const answer = await fetch("/health", { signal: AbortSignal.timeout(answerMs) }).catch(() => null);
       if (isOver) return;
       if (answer?.ok) bring(wasAway);
       else setTimeout(() => void look(true), lookAgainMs);
