@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { aCandidate, aJob, aManager, aPerson, aReviewer } from "../factories.ts";
+import { aCandidate, aJob, aManager, aPerson, aQuestion, aReviewer } from "../factories.ts";
 import { accessible, expect, test } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";
 
@@ -89,6 +89,27 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   await page.goto(`/survey/${id}`);
   await expect(page.getByText(`${company}. Robin Vale`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("where an answer decides whether a question is asked, the number of questions is the most there can be", async ({
+  app,
+  page,
+}) => {
+  const { id, key } = await aReviewer(app);
+  await page.goto(`/survey/${id}/welcome`);
+  const about = page.getByRole("complementary", { name: "The survey" });
+  await expect(about).toContainText("6, of which 4 required");
+  const again = aQuestion({ id: "again", type: "yes_no" });
+  const why = aQuestion({ id: "why", type: "text", shownIf: { question: "again", answers: ["No"] } });
+  for (const [required, told] of [
+    [false, "up to 2, of which 1 required"],
+    [true, "up to 2, of which up to 2 required"],
+  ] as const) {
+    const questions = [again, { ...why, required }];
+    await app.db.update(reviewers).set({ questions }).where(eq(reviewers.key, key));
+    await page.reload();
+    await expect(about).toContainText(told);
+  }
 });
 
 test("what cannot be loaded says so and can be tried again", async ({ app, page }) => {

@@ -1,4 +1,4 @@
-import type { OpenSurvey } from "#contract/surveys.ts";
+import type { OpenSurvey, Question } from "#contract/surveys.ts";
 import { ownDataPath, pathOf } from "../address.ts";
 import { Button } from "../frame/button.tsx";
 import { PageLink } from "../frame/page-link.tsx";
@@ -14,14 +14,14 @@ interface ContinueCardProps {
 /** What it takes, and the way on. */
 export function ContinueCard({ survey, reviewerId, onContinue }: ContinueCardProps) {
   const { questions, expiresAt } = survey;
-  const required = questions.filter((question) => question.required).length;
+  const required = questions.filter((question) => question.required);
   return (
     <aside className="continue" aria-label="The survey">
       <div className="card about">
         <dl className="facts">
           <Fact term="Takes">about 5-10 minutes</Fact>
           <Fact term="Questions">
-            {questions.length}, of which {required} required
+            {numberOf(questions)}, of which {numberOf(required)} required
           </Fact>
           <Fact term="Link works until">
             <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
@@ -40,3 +40,7 @@ export function ContinueCard({ survey, reviewerId, onContinue }: ContinueCardPro
     </aside>
   );
 }
+
+/** Whether some are asked depends on what is answered to others. */
+const numberOf = (questions: Question[]) =>
+  (questions.some(({ shownIf }) => shownIf) ? "up to " : "") + questions.length;
