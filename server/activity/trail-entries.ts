@@ -7,6 +7,7 @@ import {
 } from "#contract/activity.ts";
 import { minuteMs } from "#contract/durations.ts";
 import type { Event, EventOf } from "#contract/events.ts";
+import { regionNames } from "#contract/participation-page.ts";
 import { dayOf } from "#server/day-of.ts";
 
 const quarterMs = 15 * minuteMs;
@@ -165,7 +166,7 @@ const entries: Entries = {
   }),
   "mail.tested": () => ({ record: { type: "delivery" } }),
   "consent_text.added": ({ region, version }) => ({
-    record: { type: "template", label: `${region}, version ${version}` },
+    record: { type: "template", label: `${regionNames[region]}, version ${version}` },
   }),
   "privacy.requested": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),
   "privacy.carried_out": ({ kind }) => ({ record: { type: "candidate" }, details: { changed: [kind] } }),

@@ -20,6 +20,8 @@ test("a new version of a text is what candidates read from now on; what was agre
 
   expect(await texts.add({ text, seen: 1 })).toMatchObject({ version: 2, createdBy: "Ada Admin" });
   await expect(texts.add({ text, seen: 1 })).rejects.toMatchObject({ code: "CONSENT_TEXT_CHANGED" });
+  const [entry] = (await browser.admin.activity.list({ action: "consent_text.added" })).activities;
+  expect(entry?.record.label).toBe("EU or European Economic Area, version 2");
 
   const after = await participation.open(participant);
   expect(after.consent).toEqual(before.consent);

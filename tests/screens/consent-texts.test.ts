@@ -16,11 +16,14 @@ test("what an admin writes of a consent text is there still when another one was
   await words.fill("Mine.\n\n\n\nIn two paragraphs.\n\n");
   const first = (await other.list()).find((one) => one.region === "eu");
   const { things = [], grantsCopy = false } = first ?? {};
-  await other.add({ text: { region: "eu", paragraphs: ["Theirs."], things, grantsCopy }, seen: 1 });
+  const theirs = things.map((thing, index) => (index === 1 ? { ...thing, text: "Theirs too." } : thing));
+  await other.add({ text: { region: "eu", paragraphs: ["Theirs."], things: theirs, grantsCopy }, seen: 1 });
   await dialog.getByRole("button", { name: "Put into Force" }).click();
 
   const card = dialog.getByRole("heading", { name: "The current version" }).locator("xpath=ancestor::*[2]");
   await expect(card).toContainText("Theirs.");
+  await expect(card).toContainText("What is agreed to, number 2Theirs too. (required)");
+  await expect(dialog.getByLabel("What is agreed to, number 2")).toHaveValue(things[1]?.text ?? "");
   await expect(words).toHaveValue("Mine.\n\n\n\nIn two paragraphs.\n\n");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);

@@ -32,8 +32,8 @@ export function CurrentText({ mine, onSeen }: CurrentTextProps) {
 function differences(theirs: ConsentTextValues, mine: ConsentTextValues): [string, string][] {
   const shown = ({ words, things, grantsCopy }: ConsentTextValues): [string, string][] => [
     ["Text", words],
-    ...things.map(({ key, text, required }): [string, string] => [
-      `What is agreed to: ${key}`,
+    ...things.map(({ text, required }, index): [string, string] => [
+      `What is agreed to, number ${index + 1}`,
       `${text} (${required ? "required" : "optional"})`,
     ]),
     ["A copy of the answers", grantsCopy ? "Yes" : "No"],

@@ -83,7 +83,7 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
       {form.values.things.map(({ key }, index) => (
         <Group key={key} wrap="nowrap" align="flex-start">
           <Textarea
-            label={`What is agreed to: ${key}`}
+            label={`What is agreed to, number ${index + 1}`}
             autosize
             withAsterisk
             flex={1}
