@@ -105,7 +105,12 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   await expect(page.getByText("is not told that you declined")).toBeVisible();
   await accessible(page);
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please choose a reason");
+  const toast = page.getByRole("alert");
+  const firstReason = page.getByRole("radiogroup", { name: "Why?" }).getByRole("radio").first();
+  await expect(toast).toContainText("Please choose a reason");
+  await expect(firstReason).toBeFocused();
+  await toast.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(firstReason).toBeFocused();
   for (const reason of ["I do not know this person", "I prefer not to", "I have a conflict of interest"])
     await page.getByRole("radio", { name: reason }).check();
   const recover = await failCalls(page, "surveys", "unreachable", "POST");

@@ -31,7 +31,10 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
 
   async function decline() {
     if (sending) return undefined;
-    if (!reason) return setNotice(noReason);
+    if (!reason) {
+      setNotice(noReason);
+      return document.querySelector<HTMLElement>(firstReason)?.focus();
+    }
     setSending(true);
     const outcome = await call("decline", { reviewerId, reason, neverContact });
     setSending(false);
@@ -91,11 +94,12 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
           <a href={ownDataPath(reviewerId)}>About your data</a> says where we got your address.
         </p>
       </form>
-      <Toast notice={notice} onClose={() => setNotice(null)} />
+      <Toast notice={notice} onClose={() => keepFocus(() => setNotice(null), firstReason)} />
     </Page>
   );
 }
 
+const firstReason = "[name=reason]";
 const noReason = { title: "Please choose a reason", text: "One of the three is enough." };
 const failed = {
   title: "That did not get through",
