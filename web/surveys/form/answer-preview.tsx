@@ -1,5 +1,4 @@
 import { cardWords } from "#contract/card-words.ts";
-import { candidateSees } from "#contract/data-words.ts";
 import { whenShown } from "#contract/gate-words.ts";
 import { closenessWords } from "#contract/survey-page.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
@@ -41,10 +40,7 @@ export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Dr
         ))}
       </dl>
       {answered.length === 0 && <p className="muted">Your answers appear here as you give them.</p>}
-      <p className="muted">
-        {whenShown(survey.company, survey.answersTogether)}{" "}
-        {candidateSees(survey.candidateName, survey.mayBeCopied)}
-      </p>
+      <p className="muted">{whenShown(survey.company, survey.answersTogether)}</p>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import { candidateSees } from "#contract/data-words.ts";
 import { whenShown } from "#contract/gate-words.ts";
 import { askedOf } from "#contract/survey-page.ts";
 import { ownDataPath, pathOf } from "../address.ts";
@@ -27,7 +26,6 @@ export function SurveyPage(props: SurveyFormOptions) {
         <PageHeading>Your review of {survey.candidateName}</PageHeading>
         <p className="lead">
           For the position of {survey.job.title} at {survey.company}. Confidential.{" "}
-          {candidateSees(survey.candidateName, survey.mayBeCopied)}{" "}
           {whenShown(survey.company, survey.answersTogether)}
         </p>
         <p className="muted">
