@@ -98,8 +98,8 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
         ))}
       </ul>
       <p className="muted small">
-        All of this concerns you as a candidate for this position. Answers are in a copy only where you were
-        promised one of them.
+        All of this concerns you as a candidate for this position. A copy holds answers only if you were
+        promised them.
       </p>
     </section>
   );
