@@ -282,8 +282,9 @@ test("what was typed survives a reload and leaving, and can be discarded", async
   await expect(page.getByLabel("First Name")).toHaveValue("");
   await page.goto(path);
   await expect(page.getByLabel("First Name")).toHaveValue("Devon");
-  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard" }).press("Enter");
   await expect(page.getByLabel("First Name")).toHaveValue("");
+  await expect(page.getByLabel("First Name")).toBeFocused();
   await page.reload();
   await expect(page.getByLabel("First Name")).toHaveValue("");
   await expect(page.getByText("Restored what you had typed")).toHaveCount(0);

@@ -79,6 +79,8 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
     setKept(null);
     form.setValues(emptyDraft());
     form.clearErrors();
+    // The note goes with the button.
+    form.getInputNode("firstName")?.focus();
   }
 
   return (
