@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aCandidate, aJob, aManager, aPerson } from "../factories.ts";
+import { aCandidate, aJob, aManager, anEmail, aPerson } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
@@ -60,6 +60,30 @@ test("consent is asked for and noted; outreach is paused, sent through all the s
   await accessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await accessible(page);
+});
+
+test("whoever has the candidate asked by keyboard goes on from what stands there then", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: job } = await aJob(manager);
+  const [first, second] = [
+    await aCandidate(manager, job, { email: anEmail() }),
+    await aCandidate(manager, job, { email: anEmail() }),
+  ];
+  await openAs(manager, `/dashboard?job=${job}&candidate=${first.id}`);
+  const button = page.getByRole("button", { name: "Ask the candidate" });
+  await outreach(page).locator(button).press("Enter");
+  await expect(button).toHaveCount(0);
+  await expect(outreach(page).getByText("The candidate was asked by Morgan Lee")).toBeFocused();
+
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  await page.goto(`/dashboard?job=${job}&candidate=${second.id}`);
+  await page.getByRole("alert").locator(button).press("Enter");
+  await expect(button).toHaveCount(0);
+  await expect(page.getByRole("alert").getByText("asks nobody about a candidate")).toBeFocused();
 });
 
 test("what fails says so, and nothing that was typed is lost", async ({ app, page, openAs }) => {

@@ -4,7 +4,7 @@ import { api } from "#web/lib/api.ts";
 import { candidateOptions } from "#web/queries/candidates.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Has the candidate asked by e-mail to agree. */
+/** Has the candidate asked by e-mail to agree. Beside it stands how they stand, as the first paragraph. */
 export function AskCandidateButton({ candidateId, again }: { candidateId: string; again: boolean }) {
   const queryClient = useQueryClient();
   const ask = useMutation(
@@ -21,7 +21,11 @@ export function AskCandidateButton({ candidateId, again }: { candidateId: string
       size="xs"
       flex="none"
       loading={ask.isPending}
-      onClick={() => ask.mutate({ candidateId })}
+      onClick={({ currentTarget }) => {
+        // The button is disabled, then goes: whoever pressed it by keyboard goes on from what it stands beside.
+        currentTarget.parentElement?.querySelector("p")?.focus({ preventScroll: true });
+        ask.mutate({ candidateId });
+      }}
     >
       {again ? "Ask the candidate again" : "Ask the candidate"}
     </Button>

@@ -10,7 +10,7 @@ export function CandidateConsent({ candidate }: { candidate: Candidate }) {
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
       <Stack gap={4} miw={0}>
-        <Text size="sm">
+        <Text size="sm" tabIndex={-1}>
           <Stands consent={consent} hasAddress={email !== null} />
         </Text>
         {consent.undeliverable && (

@@ -17,7 +17,7 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
       title={missing === "taken_back" ? "Nothing is sent" : "Nothing is sent yet"}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">
+        <Text size="sm" tabIndex={-1}>
           {missing === "taken_back" ? (
             `${firstName} does not agree to be reviewed. Nobody is asked or reminded, and surveys that are out cannot be answered any more.`
           ) : missing === "note" ? (
