@@ -226,7 +226,8 @@ test("on a phone a candidate corrects the work history, leaves people out, names
     "They named 3 people or companies who are not asked.",
   );
   await fits();
-  await correction.getByRole("button", { name: "Take over" }).click();
+  await correction.getByRole("button", { name: "Take over" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(correction).toHaveCount(0);
   await expect(main).toContainText("Head cook");
   for (const word of ["Initech", "Hooli", "Byron"]) await expect(main).not.toContainText(word);

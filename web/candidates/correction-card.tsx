@@ -4,6 +4,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
 import { candidateOptions } from "#web/queries/candidates.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { WorkHistoryList } from "#web/ui/work-history-list.tsx";
 
@@ -31,7 +32,11 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
   const { id, correction, workHistory, jobIsActive } = candidate;
   if (!correction) return null;
   const shown = { seen: correction.workHistory, before: workHistory };
-  const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, ...shown });
+  function say(accept: boolean) {
+    // The buttons are disabled, then go with the card: whoever pressed one by keyboard goes on from the page's heading.
+    focusHeading();
+    settle.mutate({ candidateId: id, accept, ...shown });
+  }
   return (
     <Alert color="amber" title="The candidate corrected the work history">
       <Stack gap="sm">
