@@ -61,10 +61,10 @@ function beforeAnybody(
   if (reviewers.length === 0) return "Nobody has been found yet";
   const sending = reviewers.filter((reviewer) => reviewer.sending).length;
   if (sending > 0) return `${sending} of ${reviewers.length} ${sending === 1 ? "is" : "are"} being asked now`;
-  if (!canSend) return "Nobody has been asked";
-  if (nextAskOn !== null && nextAskOn <= today)
-    return `The best of ${reviewers.length} are asked within minutes`;
-  return `Nobody has been asked yet, ${reviewers.length} can be`;
+  const { length: left } = reviewers.filter(({ cannotBeAsked }) => !cannotBeAsked);
+  if (!canSend || left === 0) return "Nobody has been asked";
+  if (nextAskOn !== null && nextAskOn <= today) return `The best of ${left} are asked within minutes`;
+  return `Nobody has been asked yet, ${left} can be`;
 }
 
 function waitedUntil(day: string): string {
