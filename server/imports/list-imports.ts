@@ -2,6 +2,7 @@ import { and, desc, eq, exists, lt, notInArray, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/durations.ts";
 import { type Import, importsPerPage } from "#contract/imports.ts";
+import { systemActor } from "#server/activity/system-actor.ts";
 import type { Context } from "#server/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/db/schema/directory.ts";
 
@@ -30,7 +31,7 @@ export async function listImports(
     imports: rows.slice(0, importsPerPage).map(({ row, isKnown }) => ({
       id: row.id,
       fileName: row.fileName,
-      importedBy: row.importedBy,
+      importedBy: nameInSentence(row.importedBy),
       startedAt: row.startedAt.toISOString(),
       state: stateOf(row, clock.now()),
       added: row.added,
@@ -43,6 +44,9 @@ export async function listImports(
     hasMore: rows.length > importsPerPage,
   };
 }
+
+/** It is said within a sentence, as a name is; the system's begins one. */
+const nameInSentence = (name: string) => (name === systemActor.name ? "the system" : name);
 
 type Row = typeof directoryImports.$inferSelect;
 

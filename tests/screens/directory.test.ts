@@ -242,6 +242,7 @@ test("the wrong file is taken back, after having been asked, and the list tells 
   await expect(page.getByRole("list", { name: "Imports" })).toContainText(
     "How much of that still stands is counted before it is taken back.",
   );
+  await expect(page.getByRole("list", { name: "Imports" })).toContainText("21 Nov 2026, by the system");
   expect(counted).toEqual([]);
   await expect(page.getByRole("button", { name: "Take back again.csv" })).toBeVisible();
   await page
