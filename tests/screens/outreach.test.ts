@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aCandidate, aJob, aManager, anEmail, aPerson } from "../factories.ts";
+import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { accessible, expect, failCalls, failures, test } from "./screen.ts";
 
@@ -84,6 +84,17 @@ test("whoever has the candidate asked by keyboard goes on from what stands there
   await page.getByRole("alert").locator(button).press("Enter");
   await expect(button).toHaveCount(0);
   await expect(page.getByRole("alert").getByText("asks nobody about a candidate")).toBeFocused();
+});
+
+test("nobody else is said to be asked only once somebody was", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const { id: job } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, job, { sendSurveysAutomatically: true });
+  await openAs(manager, `/dashboard?job=${job}&candidate=${candidateId}`);
+  await expect(outreach(page)).toContainText("Nobody is asked automatically now.");
+  await aReviewer(app, { manager, candidateId });
+  await page.reload();
+  await expect(outreach(page)).toContainText("Nobody else is asked automatically now.");
 });
 
 test("what fails says so, and nothing that was typed is lost", async ({ app, page, openAs }) => {

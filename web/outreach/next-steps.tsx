@@ -1,15 +1,15 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Together } from "#contract/candidates.ts";
-import type { Outreach } from "#contract/outreach.ts";
+import type { Candidate } from "#contract/candidates.ts";
+import { reviewerState } from "#web/reviewers/reviewer-state.ts";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 
 /** What the system is going to do next, or why it does nothing. */
-export function NextSteps({ outreach, together }: { outreach: Outreach; together: Together | null }) {
+export function NextSteps({ candidate }: { candidate: Candidate }) {
   return (
     <Text size="sm" c="dimmed">
-      {sentences(outreach, together)}
+      {sentences(candidate)}
     </Text>
   );
 }
@@ -17,9 +17,8 @@ export function NextSteps({ outreach, together }: { outreach: Outreach; together
 /** No day of one: whoever alone was asked and is to get none has declined. */
 const reminders = "Reminders go out by themselves, on the third and the sixth day.";
 
-function sentences(outreach: Outreach, together: Together | null): ReactNode {
-  const { complete, wantedResponses, paused, nextAskOn, automatic, sparesStrangers, consentMissing } =
-    outreach;
+function sentences({ outreach, together, reviewers }: Candidate): ReactNode {
+  const { complete, wantedResponses, paused, nextAskOn, automatic, consentMissing } = outreach;
   if (complete)
     return wantedResponses === 1
       ? "The response that you want is in. Nobody else is asked or reminded."
@@ -42,7 +41,7 @@ function sentences(outreach: Outreach, together: Together | null): ReactNode {
           Asks the next best match on <DateText value={nextAskOn} />. {reminders}
         </>
       )}
-      {!nextAskOn && nothingAhead(automatic, sparesStrangers)}
+      {!nextAskOn && nothingAhead(outreach, reviewers)}
     </>
   );
 }
@@ -53,10 +52,14 @@ const heldSentences = {
   taken_back: "Nobody is asked or reminded: the candidate does not agree.",
 };
 
-function nothingAhead(automatic: boolean, sparesStrangers: boolean): string {
+function nothingAhead(
+  { automatic, sparesStrangers }: Candidate["outreach"],
+  reviewers: Candidate["reviewers"],
+): string {
   if (automatic && sparesStrangers)
     return "Whoever has not been asked is asked only if you choose them: they were there in the same months, but probably saw little of the candidate's work, and would learn of the application. The team or the place in the work history finds the right ones; you can also add former colleagues whom the candidate names.";
+  const anybody = reviewers.some((one) => one.sending || reviewerState(one) !== "identified");
   return automatic
-    ? `Nobody else is asked automatically now. You can choose among those who have not been asked, or add a former colleague. ${reminders}`
+    ? `Nobody ${anybody ? "else " : ""}is asked automatically now. You can choose among those who have not been asked, or add a former colleague. ${reminders}`
     : `You choose who is asked. ${reminders}`;
 }

@@ -9,7 +9,7 @@ import { PauseButton } from "./pause-button.tsx";
 
 /** What the system does by itself about a candidate, and whether it may. */
 export function OutreachCard({ candidate }: { candidate: Candidate }) {
-  const { id, outreach, together, jobIsActive: isActive } = candidate;
+  const { id, outreach, jobIsActive: isActive } = candidate;
   const { consent } = outreach;
   return (
     <Card component="section" aria-labelledby="outreach">
@@ -20,7 +20,7 @@ export function OutreachCard({ candidate }: { candidate: Candidate }) {
           </Title>
           {isActive && <PauseButton candidateId={id} paused={outreach.paused} />}
         </Group>
-        {isActive && <NextSteps outreach={outreach} together={together} />}
+        {isActive && <NextSteps candidate={candidate} />}
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
           <Text size="sm">
             Wanted responses: {outreach.wantedResponses}
