@@ -1,4 +1,4 @@
-import { aManager, aJob, aCandidate, aReviewer, aSubmission } from "../factories.ts";
+import { aManager, aJob, aCandidate, aResponse, aReviewer, aSubmission } from "../factories.ts";
 import { accessible, expect, test } from "./screen.ts";
 
 test("a report is taken along as PDF, and shared by a link that asks for a passphrase and can be ended", async ({
@@ -88,4 +88,26 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await expect(guest.getByText("Ask whoever sent it to you for another one.")).toBeVisible();
   await expect(guest.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await accessible(guest);
+});
+
+test("a panel's numbers stand beside a company whose name has no space, and of nobody there is no table", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const company = "Wolfeschlegel".repeat(5);
+  const { address } = await manager.browser.manager.reports.share({ candidateId });
+  await page.goto(address);
+  await expect(page.getByText("0 found, 0 named, 0 asked, 0 answered.")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+
+  await aResponse(app, { manager, candidateId, company });
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  const answered = page.getByRole("row", { name: company }).getByRole("cell").last();
+  await expect(answered).toHaveText("1");
+  await answered.scrollIntoViewIfNeeded();
+  await expect(answered).toBeInViewport({ ratio: 1 });
 });

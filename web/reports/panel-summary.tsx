@@ -17,6 +17,7 @@ export function PanelSummary({ panel }: { panel: Panel }) {
 }
 
 function Groups({ name, groups }: { name: string; groups: PanelGroup[] }) {
+  if (groups.length === 0) return null;
   return (
     <table className={classes.groups}>
       <thead>
