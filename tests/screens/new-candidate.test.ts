@@ -421,6 +421,12 @@ test("it fits a phone, in the dark as well, and Cancel goes one step back", asyn
   await expect(page).toHaveURL(path);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await accessible(page);
+  const company = "Wolfeschlegel".repeat(5);
+  await page.getByLabel("Company").fill(company);
+  const unknown = page.getByRole("note").getByText(company);
+  await expect(unknown).toBeVisible();
+  expect(await unknown.evaluate((line) => line.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
+  await page.getByLabel("Company").clear();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(`/dashboard?job=${jobId}`);
 });
