@@ -34,6 +34,11 @@ test("candidates chosen in the list stand side by side, in the order of a questi
     "n = 3, from 4 to 5, average 4.7",
     "Not answered",
   ]);
+  // Scales of one width can be compared by looking down and across.
+  const widths = await row
+    .getByRole("cell")
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
   await page.getByText("Strengths?").press("Enter");
   await expect(page.getByText("Ben listens").first()).toBeVisible();
   await accessible(page);

@@ -31,7 +31,7 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
             <th scope="col">Question</th>
             {candidates.map(({ id, firstName, lastName, answered }) => (
               <th key={id} scope="col">
-                <TextLink to="/dashboard" search={{ job: job.id, candidate: id }}>
+                <TextLink to="/dashboard" search={{ job: job.id, candidate: id }} display="block">
                   {firstName} {lastName}
                 </TextLink>
                 <Text size="xs" c="dimmed" fw={400}>
