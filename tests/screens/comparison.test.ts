@@ -39,6 +39,16 @@ test("candidates chosen in the list stand side by side, in the order of a questi
     .getByRole("cell")
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Three to one, which whoever sees less needs; axe looks at words alone.
+    for (const drawn of await row
+      .getByRole("cell")
+      .first()
+      .locator("[class*=point_], [class*=interval]")
+      .all())
+      await expect.poll(() => drawn.evaluate(contrast)).toBeGreaterThanOrEqual(3);
+  }
   await page.getByText("Strengths?").press("Enter");
   await expect(page.getByText("Ben listens").first()).toBeVisible();
   await accessible(page);
@@ -52,3 +62,20 @@ test("candidates chosen in the list stand side by side, in the order of a questi
   await expect(row.getByRole("cell").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+/** Of what is drawn as a border, with what lies behind it. */
+function contrast(drawn: Element): number {
+  const light = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+      const value = Number(part) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  let behind = drawn.parentElement;
+  while (behind && getComputedStyle(behind).backgroundColor === "rgba(0, 0, 0, 0)")
+    behind = behind.parentElement;
+  const lights = [getComputedStyle(drawn).borderTopColor, getComputedStyle(behind ?? drawn).backgroundColor];
+  const [darker = 0, lighter = 0] = lights.map(light).toSorted((one, other) => one - other);
+  return (lighter + 0.05) / (darker + 0.05);
+}
