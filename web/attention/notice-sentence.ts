@@ -3,7 +3,7 @@ import { counted } from "#web/ui/counted.ts";
 
 /** One line that says what has changed, or is stuck, about a candidate. */
 export function noticeSentence(notice: Notice): string {
-  const who = notice.candidateName;
+  const who = isolated(notice.candidateName);
   switch (notice.kind) {
     case "answers":
       return `${whatIsNew(notice.newAnswers)} about ${who}: ${howMany(notice)}`;
@@ -31,3 +31,7 @@ function howMany({ answers, wanted }: { answers: number; wanted: number }): stri
   if (answers < wanted) return `${answers} of ${wanted} wanted ${answers === 1 ? "is" : "are"} in`;
   return wanted === 1 ? "the one that was wanted is in" : `all ${wanted} that were wanted are in`;
 }
+
+/** A name that is read from the right would take the number behind it along, before itself. */
+const isolated = (name: string) =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;
