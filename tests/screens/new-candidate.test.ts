@@ -397,6 +397,17 @@ test("what is pasted from a profile is shown as it was understood, then fills th
   await expect(group(page, 2).getByLabel("End Date")).toHaveValue("2018-12");
   await expect(page.getByRole("group")).toHaveCount(2);
 
+  // Who pastes the whole profile again is told what was there.
+  await paste.click();
+  await dialog
+    .getByLabel("Experience")
+    .fill("Senior Engineer\nAcme Inc.\nJan 2021 - Present\nCook\nHooli\n2009 – 2010");
+  await dialog.getByRole("button", { name: "Fill In 2 Entries" }).click();
+  await expect(page.getByText("1 entry was there already")).toBeVisible();
+  await expect(page.getByRole("group")).toHaveCount(3);
+  await expect(group(page, 3).getByLabel("Company")).toHaveValue("Hooli");
+  await group(page, 3).getByRole("button", { name: "Remove" }).click();
+
   for (const company of ["", "Bolt"]) {
     await page.getByRole("button", { name: "Add Entry" }).click();
     await page.getByLabel("Company").last().fill(company);

@@ -14,6 +14,10 @@ import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import { aRow, isBlank, mostRows, type WorkHistoryFacts, type WorkHistoryForm } from "./work-history-rows.ts";
 
+/** What tells one job from another, however it came here. */
+const factsOf = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
+  JSON.stringify([company.trim(), position.trim(), startDate, isCurrent || endDate]);
+
 const noOverlaps = new Map<number, string>();
 
 /** Where and when the candidate worked: what former colleagues are found by. */
@@ -31,9 +35,14 @@ export function WorkHistorySection({ form }: { form: WorkHistoryForm }) {
   );
 
   function fill(jobs: WorkHistoryFacts[]) {
-    const filled = [...rows.filter((row) => !isBlank(row)), ...jobs.map((job) => aRow(job))];
+    const known = new Set(rows.map(factsOf));
+    const added = jobs.filter((job) => !known.has(factsOf(job)));
+    const filled = [...rows.filter((row) => !isBlank(row)), ...added.map(aRow)];
     form.setFieldValue("workHistory", filled.slice(0, mostRows));
     checkAnew();
+    const again = jobs.length - added.length;
+    if (again > 0)
+      toast.success(`${counted(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
   }
 
   function add() {
