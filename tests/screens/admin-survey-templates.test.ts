@@ -427,18 +427,23 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
   await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("on a telephone a choice opens at its field, and a finger finds each option", async ({ app, page }) => {
+test("on a telephone a choice opens at its field, and a finger finds each option and the ways elsewhere", async ({
+  app,
+  page,
+}) => {
   const viewport = { width: 360, height: 740 };
   const phone = await page.context().browser()?.newContext({ viewport, isMobile: true, hasTouch: true });
   if (!phone) throw new Error("There is no browser");
   await phone.addCookies((await anAdmin(app)).browser.cookies());
   const touched = await phone.newPage();
   await touched.goto(new URL(path, app.url).href);
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+  for (const name of ["Account", "Forthright Admin"])
+    expect((await box(touched.getByRole("link", { name }))).height).toBeGreaterThanOrEqual(44);
   await touched.getByRole("button", { name: "New Template" }).tap();
   const field = touched.getByRole("combobox", { name: "Candidate role" });
   await field.tap();
   const options = touched.getByRole("listbox", { name: "Candidate role" });
-  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0, height: 0 };
   await expect.poll(async () => (await box(options)).width).toBeLessThanOrEqual((await box(field)).width);
   expect(await touched.evaluate(() => innerWidth)).toBe(360);
   const option = options.getByRole("option", { name: "Staff Engineer", exact: true });
