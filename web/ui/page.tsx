@@ -38,7 +38,7 @@ export function Page({
           <div style={{ overflowWrap: "anywhere" }}>
             <PageHeading>{title}</PageHeading>
             {description && (
-              <Text component="div" c="dimmed" size="sm" mt={4}>
+              <Text component={typeof description === "string" ? "p" : "div"} c="dimmed" size="sm" mt={4}>
                 {description}
               </Text>
             )}
