@@ -48,7 +48,8 @@ export function UnsubscribePage({ token }: { token: string }) {
     setState("sending");
     const outcome = await call("unsubscribe", { token });
     if (outcome.ok) keepFocus(() => setState("done"), "h1");
-    else setState(outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed");
+    else if (outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND") keepFocus(() => setState("unknown"), "h1");
+    else setState("failed");
   }
 
   const [kind] = token.split(".");
