@@ -361,6 +361,23 @@ test("what was typed outlives that somebody signed out in another tab", async ({
   await expect(page.getByLabel("First Name")).toHaveValue("Devon");
 });
 
+test("what was pasted this very moment is not left without being asked", async ({ app, page, openAs }) => {
+  const { manager, jobId } = await aDesk(app);
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  await page.getByRole("link", { name: "Add Candidate" }).click();
+  await page.getByRole("button", { name: "Paste from a profile" }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel("Experience")
+    .evaluate((field: HTMLTextAreaElement) => {
+      field.focus();
+      document.execCommand("insertText", false, "nothing of use");
+      history.back();
+    });
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Experience")).toHaveValue("nothing of use");
+});
+
 test("what is pasted from a profile is shown as it was understood, then fills the entries", async ({
   app,
   page,

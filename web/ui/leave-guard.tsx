@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Late } from "./late.tsx";
 import { guards } from "./unsaved.ts";
 
@@ -15,15 +15,19 @@ interface LeaveGuardProps {
 
 /** Asks before a navigation, or closing the tab, ends something half-way. */
 export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
+  // Effects come a picture later: what was typed just now would not be asked about.
+  const latest = useRef(when);
+  useLayoutEffect(() => void (latest.current = when));
+  const [isLoss] = useState(() => () => latest.current());
   const blocker = useBlocker({
-    shouldBlockFn: when,
-    enableBeforeUnload: when,
+    shouldBlockFn: isLoss,
+    enableBeforeUnload: isLoss,
     withResolver: true,
   });
   useEffect(() => {
-    guards.add(when);
-    return () => void guards.delete(when);
-  }, [when]);
+    guards.add(isLoss);
+    return () => void guards.delete(isLoss);
+  }, [isLoss]);
   return (
     <Late
       load={load}
