@@ -2,7 +2,9 @@ import { and, eq, gt, inArray, isNull, or, type Placeholder, sql, type SQL } fro
 import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { DeclineReason } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
+import { atOnce } from "#server/db/at-once.ts";
 import { prepared } from "#server/db/prepared.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
 import { oldestLink } from "./link-expiry.ts";
@@ -45,6 +47,7 @@ const told = {
   likelihood: reviewers.likelihood,
   mayBeCopied: reviewers.mayBeCopied,
 };
+type Held = Pick<typeof candidates.$inferSelect, "answersTogether" | "createdAt">;
 export type Spender = Pick<typeof reviewers.$inferSelect, keyof typeof told>;
 
 const works = worksNow(sql.placeholder("hash"), sql.placeholder("oldest"));
@@ -66,20 +69,44 @@ const spendings = {
     declineReason: sql`${sql.placeholder("reason")}`,
   }),
 };
+/** @param strength of whoever only answers beside others 'share'; whoever wakes the candidate later takes all of it at once */
+const holding = (strength: "share" | "update") =>
+  prepared((db) =>
+    db
+      .select({ answersTogether: candidates.answersTogether, createdAt: candidates.createdAt })
+      .from(candidates)
+      .where(
+        eq(
+          candidates.id,
+          db
+            .select({ id: reviewers.candidateId })
+            .from(reviewers)
+            .where(eq(reviewers.id, sql.placeholder("hash"))),
+        ),
+      )
+      .for(strength)
+      .prepare(""),
+  );
+const holdings = { completed: holding("share"), declined: holding("update") };
 const selectSpent = prepared((db) => db.select(told).from(reviewers).where(works).prepare(""));
 
 /**
- * Spends a link: one conditional UPDATE, so that of several at the same moment one succeeds and the others wait for it.
+ * Spends a link: one conditional UPDATE, so that of several at the same moment one succeeds and the others wait for it. The
+ * candidate is held before, as everybody does, until the end of the transaction: whoever takes the consent back at this moment
+ * comes before, and then it is not spent, or after.
  * @returns what it was spent on before if it was
  */
 export async function spendLink(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   link: string,
   on: { status: "completed" } | { status: "declined"; reason: DeclineReason },
-): Promise<{ reviewer: Spender; spent: boolean }> {
+): Promise<{ reviewer: Spender; spent: false } | { reviewer: Spender; spent: true; candidate: Held }> {
   const asked = { hash: linkHash(link), oldest: oldestLink(clock.now(), settings) };
-  const [reviewer] = await spendings[on.status](db).execute({ ...asked, ...on, now: clock.now() });
-  if (reviewer) return { reviewer, spent: true };
+  const [[candidate], [reviewer]] = await atOnce(
+    holdings[on.status](db).execute(asked),
+    spendings[on.status](db).execute({ ...asked, ...on, now: clock.now() }),
+  );
+  if (reviewer && candidate) return { reviewer, spent: true, candidate };
 
   const [before] = await selectSpent(db).execute(asked);
   if (!before) throw new Refused("SURVEY_NOT_FOUND");

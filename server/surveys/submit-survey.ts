@@ -6,9 +6,8 @@ import type { Answers } from "#contract/surveys.ts";
 import type { Caller, Context } from "#server/context.ts";
 import { atOnce } from "#server/db/at-once.ts";
 import { prepared } from "#server/db/prepared.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { found, inserted, Refused } from "#server/errors.ts";
+import { found, Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { refuseSpent, spendLink } from "#server/reviewers/link-state.ts";
@@ -43,8 +42,9 @@ export function submitSurvey(
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
-    const { reviewer, spent } = await spendLink(context, reviewerId, { status: "completed" });
-    if (!spent) {
+    const spending = await spendLink(context, reviewerId, { status: "completed" });
+    const { reviewer } = spending;
+    if (!spending.spent) {
       const [kept] = await db
         .select({
           createdAt: surveyResponses.createdAt,
@@ -61,11 +61,9 @@ export function submitSurvey(
       });
     }
 
+    const { candidate } = spending;
     const { candidateId } = reviewer;
-    const [candidate, round] = await atOnce(
-      holdAgreeing(context, candidateId),
-      roundOf(context, candidateId),
-    );
+    const round = await roundOf(context, candidateId);
     const problems = checkAnswers(reviewer.questions ?? [], answers);
     if (problems) throw new Refused("INVALID_ANSWERS", { data: { problems } }); // rolls the completion back
     const given = {
@@ -90,27 +88,6 @@ export function submitSurvey(
     );
     return acknowledge(now, receipt, { repeated: false, unlinked: false });
   });
-}
-
-const selectAgreeing = prepared((db) =>
-  db
-    .select({
-      takenBackAt: candidates.takenBackAt,
-      answersTogether: candidates.answersTogether,
-      createdAt: candidates.createdAt,
-    })
-    .from(candidates)
-    .where(eq(candidates.id, sql.placeholder("candidateId")))
-    .for("share")
-    .prepare(""),
-);
-
-/** A candidate who takes the consent back at this moment holds the row: an answer is in before, and goes with the rest, or is not. */
-async function holdAgreeing({ db }: Context, candidateId: string) {
-  const [row] = await selectAgreeing(db).execute({ candidateId });
-  const candidate = inserted(row);
-  if (candidate.takenBackAt) throw new Refused("SURVEY_NOT_FOUND");
-  return candidate;
 }
 
 const insertResponse = prepared((db) =>
