@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { addressHash, addressHashes } from "#server/sealing/address-hash.ts";
 import { rememberDeletion } from "./deletions.ts";
 import { forgetFormer } from "./forget-former.ts";
@@ -33,7 +33,7 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
 /** Where they have not been asked. @returns how many, and about whom */
 async function removePlaces(context: Context, hashes: string[]) {
   const { db, clock } = context;
-  const { key, candidateId, emailHash, status, createdByType, requestedAt, refusedAt } = reviewers;
+  const { key, emailHash, status, createdByType, requestedAt, refusedAt } = reviewers;
   const { handedOverAt, sendingUntil } = reviewers;
   const notAsked = and(
     inArray(emailHash, hashes),
@@ -41,19 +41,12 @@ async function removePlaces(context: Context, hashes: string[]) {
     isNull(handedOverAt),
     or(isNull(sendingUntil), lt(sendingUntil, clock.now())),
   );
-  const theirs = db.select({ id: candidateId }).from(reviewers).where(notAsked);
-  // Everybody locks candidates before their reviewers, and in this order.
-  const held = await db
-    .select({ id: candidates.id })
-    .from(candidates)
-    .where(inArray(candidates.id, theirs))
-    .orderBy(asc(candidates.id))
-    .for("update");
+  const candidateIds = await holdCandidates(context, notAsked);
   const isPressed = and(eq(createdByType, "system"), or(isNotNull(requestedAt), isNotNull(refusedAt)));
   const pressed = await db.select({ key }).from(reviewers).where(and(notAsked, isPressed)).for("update");
   for (const one of pressed) await leaveCard(context, one.key);
   const removed = await db.delete(reviewers).where(notAsked).returning({ key });
-  return { reviewers: pressed.length + removed.length, candidateIds: held.map(({ id }) => id) };
+  return { reviewers: pressed.length + removed.length, candidateIds };
 }
 
 /** A card that a manager pressed stays, with nobody behind it: one that vanished would tell that nobody had asked them by then. */

@@ -1,8 +1,9 @@
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { holdImports } from "#server/directory/hold-imports.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { handOverAll, handOverTold } from "./hand-over-told.ts";
 import { refuseGone } from "./release-gone.ts";
@@ -79,18 +80,7 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
 /** At once, not only as former colleagues are found anew: nobody is asked who is not known any more where they were found. */
 async function refuseOf(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
-  const { db } = context;
-  const concerned = sql`(select candidate_id from reviewers where email_hash = any(${sql.param(hashes)}::text[])
-    and created_by_type = 'system' and status = 'identified')`;
-  // Locked in one order everywhere, and before their reviewers.
-  const held = await db
-    .select({ id: candidates.id })
-    .from(candidates)
-    .where(sql`${candidates.id} in ${concerned}`)
-    .orderBy(asc(candidates.id))
-    .for("update");
-  await refuseGone(
-    context,
-    held.map(({ id }) => id),
-  );
+  const concerned = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
+    and ${reviewers.createdByType} = 'system' and ${reviewers.status} = 'identified'`;
+  await refuseGone(context, await holdCandidates(context, concerned));
 }

@@ -51,8 +51,9 @@ async function send(context: Context, reminder: ReminderId) {
     }
     // The next best is asked instead.
     return inTransaction(context, async (context) => {
-      await context.db.update(reviewers).set({ undeliverableAt: now }).where(eq(reviewers.key, reviewer.key));
+      // First, since it locks the candidate.
       await happened(context, { type: "survey.undeliverable", reviewerKey: reviewer.key });
+      await context.db.update(reviewers).set({ undeliverableAt: now }).where(eq(reviewers.key, reviewer.key));
     });
   }
   await inTransaction(context, async (context) => {

@@ -13,6 +13,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { forgetPerson } from "#server/directory/forget-person.ts";
 import { besideTakingBack } from "#server/directory/hold-imports.ts";
+import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { recountSignals } from "#server/signals/recount-signals.ts";
 import { clearTrail } from "./clear-trail.ts";
@@ -62,6 +63,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
   async reviewer(context, { addresses: [email = ""] }) {
     const { db, secret } = context;
     const isTheirs = inArray(reviewers.emailHash, addressHashes(secret, email));
+    await holdCandidates(context, isTheirs);
     // Answers that are kept without their reviewer are not found by an address: their receipts withdraw them.
     const answered = await db
       .select({ candidateId: surveyResponses.candidateId, kind: surveyResponses.kind })

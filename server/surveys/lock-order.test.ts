@@ -1,6 +1,10 @@
 import { eq, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { sendReminder } from "#server/outreach/send-reminder.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { erase } from "#server/privacy/erase.ts";
 import { aReviewer, aSubmission, keptReviewer, oneClick } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -18,23 +22,42 @@ test.for(Object.entries(says))(
   "%s that comes while the candidate is worked on waits for that, and neither fails",
   async ([, say], { app }) => {
     const { id, candidateId } = await aReviewer(app);
-    await app.db.update(candidates).set({ outreachDueAt: null });
-    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const working = app.db.transaction(async (db) => {
-      await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
-      begun.resolve();
-      await gate.promise;
-      await db.update(reviewers).set({ wasNamed: true }).where(eq(reviewers.candidateId, candidateId));
-    });
-    await begun.promise;
-    const saying = say(app, id);
-    await expect.poll(() => isHeldUp(app)).toBe(true);
-    gate.resolve();
-    const outcomes = await Promise.allSettled([working, saying]);
-    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(await whileWorkedOn(app, candidateId, () => say(app, id))).toEqual(["fulfilled", "fulfilled"]);
     expect((await keptReviewer(app, id)).status).not.toBe("survey_sent");
   },
 );
+
+test("a reminder that no mailbox takes, and erasing who was asked, wait for it as well", async ({ app }) => {
+  const { key, email, candidateId } = await aReviewer(app);
+  app.clock.advance(4 * dayMs);
+  await sweepOutreach.run(app.context, {});
+  app.refuseMail("550 no such mailbox");
+  const remind = () => sendReminder.run(app.context, { reviewerKey: key, number: 1 });
+  expect(await whileWorkedOn(app, candidateId, remind)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ undeliverableAt: app.clock.now() }]);
+
+  const eraseThem = () => erase(app.context, "reviewer", email);
+  expect(await whileWorkedOn(app, candidateId, eraseThem)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await app.count(reviewers)).toBe(0);
+});
+
+/** What becomes of the work, and of what comes meanwhile. */
+async function whileWorkedOn(app: TestApp, candidateId: string, act: () => Promise<unknown>) {
+  await app.db.update(candidates).set({ outreachDueAt: null });
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const working = app.db.transaction(async (db) => {
+    await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+    begun.resolve();
+    await gate.promise;
+    await db.update(reviewers).set({ wasNamed: true }).where(eq(reviewers.candidateId, candidateId));
+  });
+  await begun.promise;
+  const acting = act();
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  const outcomes = await Promise.allSettled([working, acting]);
+  return outcomes.map(({ status }) => status);
+}
 
 async function isHeldUp({ db }: TestApp): Promise<boolean> {
   const { rows } = await db.execute(
