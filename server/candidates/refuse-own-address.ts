@@ -1,6 +1,6 @@
 import type { SignedInManager } from "#server/context.ts";
 import { Refused } from "#server/errors.ts";
-import { mailboxOf } from "#server/reviewers/mailbox-of.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 
 /** A manager's own address is no candidate's: they would agree in the candidate's place. */
 export function refuseOwnAddress(email: string | null | undefined, manager: Pick<SignedInManager, "email">) {

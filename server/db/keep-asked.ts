@@ -1,8 +1,11 @@
-import { sql, type SQL } from "drizzle-orm";
+import { inArray, sql, type SQL } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
+import { addressHashes } from "#server/sealing/address-hash.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { interval } from "./interval.ts";
+import { attempts } from "./schema/auth.ts";
 
 interface Keeping {
   db: Database;
@@ -34,4 +37,29 @@ export async function keepAsked({ db, clock, settings }: Keeping, which: SQL) {
     select ${askedKey("")} || r.email_hash, 1, max(r.survey_sent_at) + ${interval(rest * dayMs)}
     from reviewers r where ${which} and r.survey_sent_at > ${since}::timestamptz group by r.email_hash order by r.email_hash
     on conflict (key) do update set resets_at = greatest(attempts.resets_at, excluded.resets_at)`);
+}
+
+/** Whoever was asked by one of several addresses of a mailbox is left alone under the others too. */
+export async function keepMailboxAsked(
+  { db, clock, settings, secret }: Keeping & { secret: string },
+  email: string,
+) {
+  const [hash] = otherHashes(secret, email);
+  if (hash === undefined) return;
+  const resetsAt = new Date(clock.now().getTime() + restDays(settings) * dayMs);
+  await db
+    .insert(attempts)
+    .values({ key: askedKey(hash), count: 1, resetsAt })
+    .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
+}
+
+/** Nothing tells any more that this mailbox was asked by one of its addresses. */
+export async function forgetMailboxAsked({ db }: Pick<Keeping, "db">, secret: string, email: string) {
+  await db.delete(attempts).where(inArray(attempts.key, otherHashes(secret, email).map(askedKey)));
+}
+
+/** By what the mailbox of an address is known that is not the plainest way to write it; first under the present secret. */
+export function otherHashes(secret: string, email: string): string[] {
+  const mailbox = mailboxOf(email);
+  return mailbox === email.toLowerCase() ? [] : addressHashes(secret, mailbox);
 }

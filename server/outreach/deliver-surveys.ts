@@ -13,12 +13,13 @@ import type { Acceptance } from "#server/mail/message.ts";
 import { problemOf } from "#server/mail/send-problem.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
-import { leastRestDays } from "#server/db/keep-asked.ts";
+import { keepMailboxAsked, leastRestDays } from "#server/db/keep-asked.ts";
 import { selectHistory } from "#server/reviewers/asked-before.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
 import { selectCopyGrants } from "#server/reviewers/select-copy-grants.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
 import { keepExcluded } from "#server/reviewers/keep-excluded.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { selectAtWork, selectExcluded } from "#server/reviewers/select-excluded.ts";
 import { selectThinned } from "#server/reviewers/select-thinned.ts";
 import { selectTwins } from "#server/reviewers/select-twins.ts";
@@ -197,6 +198,8 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const thinned = await selectThinned(context, all);
   const excluded = await selectExcluded(context, all);
   const atWork = await selectAtWork(context, all);
+  // Two addresses of one mailbox may have been chosen about two candidates.
+  const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)
     await keepExcluded(
       context,
@@ -209,7 +212,8 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
         return [[key, new Refused("CANNOT_BE_ASKED")]];
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
-      const isRested = test || !(past?.isResting || past?.isUndeliverable);
+      const isFirst = firstOf.get(mailboxOf(email)) === key;
+      const isRested = test || (isFirst && !past?.isResting && !past?.isUndeliverable);
       const cannot = refusing.has(email) || !isRested || twins.has(key);
       return cannot ? [[key, new Refused(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
     }),
@@ -262,6 +266,7 @@ async function deliver(
         .set({ ...sent, undeliverableAt: null, refusedAt: null })
         // Whoever was quicker than the mail server has answered already.
         .where(isUnsent(key));
+      await keepMailboxAsked(context, before.email);
     });
   } catch (error) {
     log.error({ err: error }, "a survey was sent, and that could not be noted");

@@ -9,6 +9,7 @@ import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { Explained, inserted } from "#server/errors.ts";
 import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
 import { selectAtWork, selectExcluded } from "#server/reviewers/select-excluded.ts";
 import { thinnedOf } from "#server/reviewers/select-thinned.ts";
@@ -114,7 +115,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const { answersTogether: least } = candidate;
   // Whoever was found and named as well is asked once, also where a manager takes back that they named them.
   const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
-  const isAskedAlready = new Set(asked.map(({ email }) => email));
+  const isAskedAlready = new Set(asked.map(({ email }) => mailboxOf(email)));
   const thinned = thinnedOf([...rows, ...removed], excluded);
   // Whoever answers by name did not answer as one of those who look alike: where that leaves too few, it would tell who did.
   const begun = new Set(
@@ -143,7 +144,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
         isReachable.has(one.key) &&
         !excluded.has(one.key) &&
         !atWork.has(one.key) &&
-        !isAskedAlready.has(one.email) &&
+        !isAskedAlready.has(mailboxOf(one.email)) &&
         (requested.get(one.email) ?? one.key) === one.key &&
         !thinned.has(one.key) &&
         !wouldTell.has(one.email) &&

@@ -15,7 +15,7 @@ import { mailHeldUntil } from "#server/mail/troubles.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { limitsOf } from "#server/outreach/deliver-surveys.ts";
 import { linkExpiry, oldestLink } from "#server/reviewers/link-expiry.ts";
-import { mailboxOf } from "#server/reviewers/mailbox-of.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { keyedHash } from "#server/sealing/seal.ts";
 import { candidateDraft } from "./candidate-draft.ts";
 import { selectStopped } from "./select-stopped.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import type { Context } from "#server/context.ts";
-import { keepAsked } from "#server/db/keep-asked.ts";
+import { forgetMailboxAsked, keepAsked } from "#server/db/keep-asked.ts";
 import { attempts, managerUsers } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
@@ -78,6 +78,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
         .where(eq(candidates.id, candidateId));
       if (kind === null) await recountSignals(context, candidateId);
     }
+    await forgetMailboxAsked(context, secret, email);
     await forgetPerson(context, email);
   },
 

@@ -1,7 +1,7 @@
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/context.ts";
-import { askedKey, restDays } from "#server/db/keep-asked.ts";
+import { askedKey, otherHashes, restDays } from "#server/db/keep-asked.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 
@@ -19,7 +19,8 @@ export type History = {
 const nothing: History = { isResting: false, isUndeliverable: false, hasAnswered: false, wasUseful: false };
 
 /**
- * What all companies together know about these addresses as reviewers. Whoever never was one is not in it.
+ * What all companies together know about these addresses as reviewers. Whoever never was one is not in it. Left alone is the
+ * mailbox, however its address is written.
  * @param but reviewers' keys: what is known of them as those does not count
  * @param forDays for how long whoever was asked is left alone
  * @param candidateId about whom they would be asked: what they said to that company counts for nothing, since by a card that moves then
@@ -37,9 +38,11 @@ export async function selectHistory(
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
   const since = new Date(clock.now().getTime() - forDays * dayMs).toISOString();
-  const byHash = new Map(
-    emails.flatMap((email) => addressHashes(secret, email).map((hash) => [hash, email] as const)),
-  );
+  const sought = emails.flatMap((email) => [
+    ...addressHashes(secret, email).map((hash) => ({ hash, email, isWritten: true })),
+    ...otherHashes(secret, email).map((hash) => ({ hash, email, isWritten: false })),
+  ]);
+  const byHash = Map.groupBy(sought, ({ hash }) => hash);
   const hashes = sql.param([...byHash.keys()]);
   const { rows } = await db.execute<History & { hash: string }>(sql`
     select r.email_hash as hash,
@@ -55,21 +58,21 @@ export async function selectHistory(
     where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(but)}::uuid[]) group by r.email_hash`);
   const known = new Map<string, History>();
   // After a change of the secret one address may have been kept under either.
-  for (const { hash, ...row } of rows) {
-    const email = byHash.get(hash) ?? "";
-    known.set(email, either(known.get(email) ?? nothing, row));
-  }
-  // Of a candidate who was deleted nothing else is left.
+  for (const { hash, ...row } of rows)
+    for (const { email, isWritten } of byHash.get(hash) ?? []) {
+      // What became of a mailbox's other address is not known of this one.
+      const told = isWritten ? row : { ...nothing, isResting: row.isResting };
+      known.set(email, either(known.get(email) ?? nothing, told));
+    }
+  // Of a candidate who was deleted nothing else is left, nor of a mailbox that was asked by another address.
   const until = new Date(clock.now().getTime() + (restDays(settings) - forDays) * dayMs);
   const kept = await db
     .select({ key: attempts.key })
     .from(attempts)
     .where(and(inArray(attempts.key, [...byHash.keys()].map(askedKey)), gt(attempts.resetsAt, until)));
-  const askedKeys = new Map([...byHash].map(([hash, email]) => [askedKey(hash), email]));
-  for (const { key } of kept) {
-    const email = askedKeys.get(key) ?? "";
-    known.set(email, { ...(known.get(email) ?? nothing), isResting: true });
-  }
+  const keys = new Set(kept.map(({ key }) => key));
+  for (const { hash, email } of sought)
+    if (keys.has(askedKey(hash))) known.set(email, { ...(known.get(email) ?? nothing), isResting: true });
   return known;
 }
 

@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { doNotContact } from "#server/db/schema/reviewers.ts";
 import { allSecrets } from "#server/sealing/seal.ts";
-import { mailboxOf } from "./mailbox-of.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 
 const hashOf = (secret: string, written: string): string =>
   createHmac("sha256", `do-not-contact:${secret}`).update(written).digest("base64url");

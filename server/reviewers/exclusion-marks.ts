@@ -1,6 +1,6 @@
 import { personName } from "#server/directory/person-name.ts";
 import { keyedHashes } from "#server/sealing/seal.ts";
-import { mailboxOf } from "./mailbox-of.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 
 /**
  * A mark of somebody or of a company, as a candidate's exclusions keep it, under the secret as it is and as it was. It is

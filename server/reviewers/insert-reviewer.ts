@@ -6,7 +6,7 @@ import { Refused } from "#server/errors.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
 import { idOf } from "#server/sealing/survey-link.ts";
 import { namedCard } from "./card-of.ts";
-import { mailboxOf } from "./mailbox-of.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 
 interface Person {
   candidateId: string;

@@ -9,7 +9,7 @@ import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import { seekNames } from "#server/directory/resolve-companies.ts";
 import { addressMarks, cardMark, companyMark, markHashes, marksOfName } from "./exclusion-marks.ts";
-import { mailboxOf } from "./mailbox-of.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { isSecondAddress } from "./is-second-address.ts";
 
 type Asked = Pick<

@@ -6,7 +6,7 @@ import { found, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { keyedHashes, openToken, sealToken } from "#server/sealing/seal.ts";
 import { keepHashFromContacting } from "./do-not-contact.ts";
-import { mailboxOf } from "./mailbox-of.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 
 const prefix = "candidates.";
 const purpose = "stopping a candidate's e-mails";

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
+import { attempts } from "#server/db/schema/auth.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { erase } from "#server/privacy/erase.ts";
+import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+
+test("whoever was asked is left alone under every spelling of the address for 90 days, also where the candidate is deleted", async ({
+  app,
+}) => {
+  const kim = anEmail("kim.doe").replace(/@.*/, "@gmail.com");
+  const [lou, pat, ash] = [anEmail("lou"), anEmail("pat"), anEmail("ash")];
+  const spellings: [string, string][] = [
+    [kim, kim.replace(".", "").replace("@gmail", "+again@googlemail")],
+    [lou, lou.replace("@", "+again@")],
+    [pat.replace("@", "+one@"), pat],
+    [ash.replace("@", "+one@"), ash.replace("@", "+other@")],
+  ];
+  for (const [first, other] of spellings) {
+    const { manager, candidateId } = await aReviewer(app, { email: first });
+    const askAgain = async () => void (await aReviewer(app, { email: other }));
+    await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+    await manager.browser.manager.candidates.delete({ candidateId });
+    await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  }
+  const kept = JSON.stringify(await app.db.select().from(attempts));
+  expect(kept).not.toContain("@");
+  app.clock.advance(90 * dayMs);
+  for (const [, email] of spellings) await aReviewer(app, { email });
+});
+
+test("the system asks nobody under another spelling, not even of two whom it chooses at the same moment", async ({
+  app,
+}) => {
+  const email = anEmail("kim").replace("@", "+a@");
+  await aReviewer(app, { email });
+  for (const other of [email.replace("+a", ""), "lou.roe@gmail.com", "louroe@gmail.com"])
+    await aPerson(app, { email: other }, {});
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12" }];
+  const { id } = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: true });
+  for (let day = 0; day < 3; day++) {
+    await app.db.update(candidates).set({ outreachDueAt: app.clock.now() }).where(eq(candidates.id, id));
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+    app.clock.advance(dayMs);
+  }
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([email, expect.stringMatching(/^lou\.?roe@/)]);
+});
+
+test("nothing tells any more that somebody was asked who is erased", async ({ app }) => {
+  const { email } = await aReviewer(app, { email: anEmail("kim").replace("@", "+one@") });
+  const asked = async () =>
+    (await app.db.select().from(attempts)).filter(({ key }) => key.startsWith("asked "));
+  expect(await asked()).toHaveLength(1);
+  await erase(app.context, "reviewer", email);
+  expect(await asked()).toHaveLength(0);
+});
