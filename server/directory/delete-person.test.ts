@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { activities } from "#server/db/schema/activity.ts";
 import { directoryDeletions, directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
@@ -26,6 +27,7 @@ test("who is deleted is gone with every employment, and no import brings them ba
   for (const again of [
     row,
     { ...row, email: "KIM@example.com ", profileUrl: "" },
+    { ...row, email: "kim+jobs@example.com", profileUrl: "" },
     { ...row, name: "K. Doe", email: "kim@elsewhere.example" },
     { ...row, email: "", profileUrl: "http://linkedin.com/in/Kim-Doe?trk=share" },
   ])
@@ -33,6 +35,24 @@ test("who is deleted is gone with every employment, and no import brings them ba
   expect(
     await directory.importRows({ rows: [{ ...row, email: "other@example.com", profileUrl: "n/a" }] }),
   ).toMatchObject({ added: 1 });
+});
+
+test("who is deleted comes back under no other spelling of the address, nor as an earlier version kept it", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const add = (email: string) =>
+    browser.admin.directory.importRows({ rows: [{ ...row, email, profileUrl: "" }] });
+  await add("lou.roe+old@gmail.com");
+  const [person] = await app.db.select().from(directoryPeople);
+  await browser.admin.directory.deletePerson({ personId: person?.id ?? 0 });
+  const written = "pat+old@example.com";
+  const { secret } = app.context;
+  const hash = createHmac("sha256", `directory-deletion:${secret}`).update(written).digest("base64url");
+  await app.db.insert(directoryDeletions).values({ hash });
+  for (const email of ["lou.roe+old@gmail.com", "louroe@googlemail.com", written])
+    expect(await add(email)).toMatchObject({ added: 0, rejected: [refused] });
+  expect(await add("lou.row@gmail.com")).toMatchObject({ added: 1 });
 });
 
 test("nothing by which the deleted can be known is kept", async ({ app }) => {

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { remembered } from "#server/companies/remembered.ts";
 import type { Context } from "#server/context.ts";
 import { directoryDeletions } from "#server/db/schema/directory.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { allSecrets } from "#server/sealing/seal.ts";
 import { profileKey } from "./profile-key.ts";
 
@@ -13,7 +14,7 @@ interface Known {
 
 /** Whoever asked to be deleted stays known by these only: what they are made of cannot be read from them. */
 export async function rememberDeletion({ db, clock, secret }: Context, person: Known) {
-  const hashes = addressesOf(person).map((address) => ({
+  const hashes = knownBy(person).map((address) => ({
     hash: hashOf(secret, address),
     createdAt: clock.now(),
   }));
@@ -27,7 +28,13 @@ export async function selectDeleted<Person extends Known>(
 ): Promise<Set<Person>> {
   // A file tells of each employment of somebody, one after the other.
   const hashesOf = remembered((address: string) => allSecrets(secret).map((one) => hashOf(one, address)));
-  const hashes = new Map(people.map((person) => [person, addressesOf(person).flatMap(hashesOf)]));
+  const hashes = new Map(
+    // An earlier version kept the address as it was written.
+    people.map((person) => [
+      person,
+      [...new Set([...knownBy(person), ...written(person)])].flatMap(hashesOf),
+    ]),
+  );
   if (hashes.size === 0) return new Set();
   const rows = await db
     .select()
@@ -39,8 +46,11 @@ export async function selectDeleted<Person extends Known>(
   return new Set(people.filter((person) => hashes.get(person)?.some((hash) => deleted.has(hash))));
 }
 
-const addressesOf = ({ email, profileUrl }: Known): string[] =>
-  [email?.toLowerCase(), profileUrl && profileKey(profileUrl)].flatMap((address) => address || []);
+/** An address stands for its mailbox, however it is written, and for each profile there is one way to write it. */
+const knownBy = ({ email, profileUrl }: Known): string[] =>
+  [email && mailboxOf(email), profileUrl && profileKey(profileUrl)].flatMap((address) => address || []);
+
+const written = ({ email }: Known): string[] => (email ? [email.toLowerCase()] : []);
 
 const hashOf = (secret: string, address: string): string =>
   createHmac("sha256", `directory-deletion:${secret}`).update(address).digest("base64url");
