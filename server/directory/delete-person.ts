@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/context.ts";
+import { isNotAsked, isPressed } from "#server/db/not-asked.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found } from "#server/errors.ts";
@@ -32,18 +33,15 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
 
 /** Where they have not been asked. @returns how many, and about whom */
 async function removePlaces(context: Context, hashes: string[]) {
-  const { db, clock } = context;
-  const { key, emailHash, status, createdByType, requestedAt, refusedAt } = reviewers;
-  const { handedOverAt, sendingUntil } = reviewers;
-  const notAsked = and(
-    inArray(emailHash, hashes),
-    eq(status, "identified"),
-    isNull(handedOverAt),
-    or(isNull(sendingUntil), lt(sendingUntil, clock.now())),
-  );
+  const { db } = context;
+  const { key, emailHash, createdByType } = reviewers;
+  const notAsked = and(inArray(emailHash, hashes), isNotAsked(context));
   const candidateIds = await holdCandidates(context, notAsked);
-  const isPressed = and(eq(createdByType, "system"), or(isNotNull(requestedAt), isNotNull(refusedAt)));
-  const pressed = await db.select({ key }).from(reviewers).where(and(notAsked, isPressed)).for("update");
+  const pressed = await db
+    .select({ key })
+    .from(reviewers)
+    .where(and(notAsked, eq(createdByType, "system"), isPressed))
+    .for("update");
   for (const one of pressed) await leaveCard(context, one.key);
   const removed = await db.delete(reviewers).where(notAsked).returning({ key });
   return { reviewers: pressed.length + removed.length, candidateIds };

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { cannotBeOpened, orElse } from "#server/db/schema/columns.ts";
+import { isNotAsked, isPressed } from "#server/db/not-asked.ts";
 import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { resolveCompanies } from "#server/directory/resolve-companies.ts";
@@ -21,29 +22,30 @@ export async function refuseGone(context: Context, candidateIds: string[]) {
  */
 export async function releaseGone(context: Context, candidateIds: string[]) {
   const gone = await selectGone(context, candidateIds);
-  const isPressed = (row: (typeof gone)[number]) => row.requestedAt !== null || row.refusedAt !== null;
-  const released = gone.filter((row) => !isPressed(row));
+  const released = gone.filter((row) => !row.isPressed);
   const keys = released.map((row) => row.key);
-  await context.db.delete(reviewers).where(and(inArray(reviewers.key, keys), notAsked(context)));
+  await context.db.delete(reviewers).where(and(inArray(reviewers.key, keys), isFoundNotAsked(context)));
   await forgetExcluded(context, released);
-  await keepExcluded(context, gone.filter(isPressed));
+  await keepExcluded(
+    context,
+    gone.filter((row) => row.isPressed),
+  );
 }
 
 async function selectGone(context: Context, candidateIds: string[]) {
   if (candidateIds.length === 0) return [];
   const { db } = context;
-  const { key, candidateId, email, company, requestedAt, refusedAt } = reviewers;
+  const { key, candidateId, email, company } = reviewers;
   const rows = await db
     .select({
       key,
       candidateId,
       email: orElse<string>(email, cannotBeOpened),
       company,
-      requestedAt,
-      refusedAt,
+      isPressed,
     })
     .from(reviewers)
-    .where(and(inArray(candidateId, candidateIds), notAsked(context)));
+    .where(and(inArray(candidateId, candidateIds), isFoundNotAsked(context)));
   const places = await resolveCompanies(
     context,
     rows.flatMap((row) => row.company ?? []),
@@ -64,12 +66,5 @@ async function selectGone(context: Context, candidateIds: string[]) {
   );
 }
 
-function notAsked({ clock }: Pick<Context, "clock">) {
-  const { createdByType, status, handedOverAt, sendingUntil } = reviewers;
-  return and(
-    eq(createdByType, "system"),
-    eq(status, "identified"),
-    isNull(handedOverAt),
-    or(isNull(sendingUntil), lt(sendingUntil, clock.now())),
-  );
-}
+const isFoundNotAsked = (context: Pick<Context, "clock">) =>
+  and(eq(reviewers.createdByType, "system"), isNotAsked(context));

@@ -1,5 +1,6 @@
-import { and, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
+import { and, inArray, not } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { isNotAsked } from "#server/db/not-asked.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 
 /** Of these addresses, by what they are known again, those to which a survey went or is on its way. */
@@ -7,15 +8,10 @@ export async function selectAsked(
   { db, clock }: Pick<Context, "db" | "clock">,
   hashes: string[],
 ): Promise<Set<string>> {
-  const { emailHash, status, handedOverAt, sendingUntil } = reviewers;
+  const { emailHash } = reviewers;
   const rows = await db
     .selectDistinct({ emailHash })
     .from(reviewers)
-    .where(
-      and(
-        inArray(emailHash, hashes),
-        or(ne(status, "identified"), isNotNull(handedOverAt), gt(sendingUntil, clock.now())),
-      ),
-    );
+    .where(and(inArray(emailHash, hashes), not(isNotAsked({ clock }))));
   return new Set(rows.map((row) => row.emailHash));
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, not } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Context } from "#server/context.ts";
+import { isPressed } from "#server/db/not-asked.ts";
 import { cannotBeOpened, orCannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { addressHash, addressHashes } from "#server/sealing/address-hash.ts";
@@ -119,14 +120,13 @@ async function releaseUnasked({ db }: Pick<Context, "db">, candidateId: string) 
 
 /** Found, for this candidate or for any, and nobody chose to ask them yet. */
 export function isUnasked(candidateId?: string) {
-  const { requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt } =
-    reviewers;
-  const traces = [requestedAt, chosenAt, queuedUntil, heldUntil, sendingUntil, refusedAt, undeliverableAt];
+  const { chosenAt, queuedUntil, heldUntil, sendingUntil, undeliverableAt } = reviewers;
   return and(
     candidateId === undefined ? undefined : eq(reviewers.candidateId, candidateId),
     eq(reviewers.status, "identified"),
     eq(reviewers.createdByType, "system"),
-    ...traces.map(isNull),
+    not(isPressed),
+    ...[chosenAt, queuedUntil, heldUntil, sendingUntil, undeliverableAt].map(isNull),
   );
 }
 
