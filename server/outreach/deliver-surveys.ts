@@ -20,7 +20,7 @@ import { selectCopyGrants } from "#server/reviewers/select-copy-grants.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
 import { keepExcluded } from "#server/reviewers/keep-excluded.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
-import { selectAtWork, selectExcluded } from "#server/reviewers/select-excluded.ts";
+import { selectLeftOut } from "#server/reviewers/select-excluded.ts";
 import { selectThinned } from "#server/reviewers/select-thinned.ts";
 import { selectTwins } from "#server/reviewers/select-twins.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
@@ -196,8 +196,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const all = claimed.map(({ reviewer }) => reviewer);
   const twins = await selectTwins(context, all);
   const thinned = await selectThinned(context, all);
-  const excluded = await selectExcluded(context, all);
-  const atWork = await selectAtWork(context, all);
+  const { excluded, atWork } = await selectLeftOut(context, all);
   // Two addresses of one mailbox may have been chosen about two candidates.
   const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)

@@ -11,7 +11,7 @@ import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
-import { selectAtWork, selectExcluded } from "#server/reviewers/select-excluded.ts";
+import { selectLeftOut } from "#server/reviewers/select-excluded.ts";
 import { thinnedOf } from "#server/reviewers/select-thinned.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { firstWave } from "./first-wave.ts";
@@ -106,8 +106,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     known,
   );
   // Of whoever has answered too: what is done about the others would else tell who has.
-  const excluded = await selectExcluded(context, rows);
-  const atWork = await selectAtWork(context, undecided);
+  const { excluded, atWork } = await selectLeftOut(context, rows);
   const spared = rows.filter((one) => excluded.has(one.key));
   const sparedCards = new Set(spared.filter(isFound).map(cardName));
   const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));

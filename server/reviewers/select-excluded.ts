@@ -26,7 +26,27 @@ export async function selectExcluded(
   context: Pick<Context, "db" | "secret">,
   all: Asked[],
 ): Promise<Set<string>> {
-  if (all.length === 0) return new Set();
+  return (await select(context, all, () => false)).excluded;
+}
+
+/**
+ * The same, and of those who were found for candidates about whom nobody at their work is asked, whoever is known to work there by
+ * now: they may have begun since they were found.
+ */
+export function selectLeftOut(context: Pick<Context, "db" | "secret">, all: Asked[]) {
+  return select(context, all, (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues);
+}
+
+const isFound = ({ createdByType }: Asked) => createdByType === "system";
+
+/** @param isSparing whether it is asked if they are at the candidate's work */
+async function select(
+  context: Pick<Context, "db" | "secret">,
+  all: Asked[],
+  isSparing: (one: Asked, candidate: Candidate) => boolean,
+) {
+  const [excluded, atWork] = [new Set<string>(), new Set<string>()];
+  if (all.length === 0) return { excluded, atWork };
   const ids = [...new Set(all.map(({ candidateId }) => candidateId))];
   const known = new Map((await selectCandidates(context, ids)).map((one) => [one.id, one]));
   const rows = await context.db
@@ -34,41 +54,29 @@ export async function selectExcluded(
     .from(candidateExclusions)
     .where(inArray(candidateExclusions.candidateId, ids));
   const hashes = Map.groupBy(rows, ({ candidateId }) => candidateId);
-  const concerned = all.filter(({ candidateId }) => hashes.has(candidateId));
-  const workplaces = await selectWorkplaces(context, concerned);
-  const without = rows.flatMap((row) => (row.kind === "employer" ? (known.get(row.candidateId) ?? []) : []));
-  const employers = await selectEmployers(context, without);
-  const excluded: string[] = [];
-  for (const one of all) {
+  const told = all.flatMap((one) => {
     const candidate = known.get(one.candidateId);
-    if (!candidate) continue;
+    return candidate ? [{ one, candidate, isSpared: isSparing(one, candidate) }] : [];
+  });
+  const concerned = told.filter(({ one, isSpared }) => isSpared || hashes.has(one.candidateId));
+  const workplaces = await selectWorkplaces(
+    context,
+    concerned.map(({ one }) => one),
+  );
+  const without = new Set(rows.flatMap((row) => (row.kind === "employer" ? row.candidateId : [])));
+  const sparing = concerned.filter(({ isSpared, candidate }) => isSpared || without.has(candidate.id));
+  const employers = await selectEmployers(context, new Set(sparing.map(({ candidate }) => candidate)));
+  for (const { one, candidate, isSpared } of told) {
     const own = hashes.get(one.candidateId) ?? [];
     const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
     const isNamed = own.length > 0 && isMarked(context, one, { places, hashes: own.map(({ hash }) => hash) });
     const isAtWork = places.some((place) => employers.get(one.candidateId)?.has(place));
+    const isNotWanted = isNamed || (isAtWork && without.has(one.candidateId));
     const isThemselves = candidate.email !== null && mailboxOf(one.email) === mailboxOf(candidate.email);
-    if (isThemselves || isNamed || isAtWork || isNoReferee(one, candidate)) excluded.push(one.key);
+    if (isThemselves || isNotWanted || isNoReferee(one, candidate)) excluded.add(one.key);
+    if (isSpared && isAtWork) atWork.add(one.key);
   }
-  return new Set(excluded);
-}
-
-/**
- * Of those who were found for candidates about whom nobody at their work is asked, whoever is known to work there by now: they
- * may have begun since they were found.
- */
-export async function selectAtWork(context: Pick<Context, "db">, all: Asked[]): Promise<Set<string>> {
-  const found = all.filter(({ createdByType }) => createdByType === "system");
-  if (found.length === 0) return new Set();
-  const ids = [...new Set(found.map(({ candidateId }) => candidateId))];
-  const sparing = (await selectCandidates(context, ids)).filter((one) => one.excludeCurrentColleagues);
-  const employers = await selectEmployers(context, sparing);
-  const concerned = found.filter(({ candidateId }) => employers.has(candidateId));
-  const workplaces = await selectWorkplaces(context, concerned);
-  const atWork = concerned.filter((one) => {
-    const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
-    return places.some((place) => employers.get(one.candidateId)?.has(place));
-  });
-  return new Set(atWork.map(({ key }) => key));
+  return { excluded, atWork };
 }
 
 function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
@@ -108,7 +116,7 @@ function isMarked(
 /** Of each of these, by what keys their present employers are known; also where they say so, and the manager has not taken that over. */
 async function selectEmployers(
   context: Pick<Context, "db">,
-  all: Candidate[],
+  all: Set<Candidate>,
 ): Promise<Map<string, Set<string>>> {
   const employers = new Map<string, Set<string>>();
   for (const { id, workHistory, proposedHistory } of all) {
