@@ -112,14 +112,19 @@ export function planOutreach(facts: Facts, now: Date): Plan {
 
 /**
  * For how many there is a place, and from when on for more. It goes by time alone, and so tells nothing of what came of the
- * first.
+ * first; but not by time in which nobody could be asked: who was asked before these two days, and one step more.
  */
 function countPlaces({ reviewers, first, wanted, inAll }: Facts, now: Date) {
   const last = Math.max(inAll, wanted);
-  const begun = reviewers.map(askedAt).reduce((one, other) => (other ? earlier(one, other) : one), null);
-  const times = begun ? Math.floor((now.getTime() - begun.getTime()) / moreMs) : 0;
-  const most = Math.min(last, first + times * Math.ceil((last - first) / timesMore));
-  return { most, moreAt: begun && most < last ? new Date(begun.getTime() + (times + 1) * moreMs) : null };
+  const asked = reviewers.flatMap((one) => askedAt(one) ?? []);
+  const begun = asked.reduce<Date | null>(earlier, null);
+  if (!begun) return { most: Math.min(last, first), moreAt: null };
+  const times = Math.floor((now.getTime() - begun.getTime()) / moreMs);
+  const since = new Date(begun.getTime() + times * moreMs);
+  const step = Math.ceil((last - first) / timesMore);
+  const before = asked.filter((at) => at < since).length;
+  const most = Math.min(last, first + times * step, Math.max(first, before) + step);
+  return { most, moreAt: most < last ? new Date(since.getTime() + moreMs) : null };
 }
 
 /**

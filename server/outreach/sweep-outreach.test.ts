@@ -105,6 +105,24 @@ test("where it is unlikely that somebody saw the work two are asked, one for who
   expect(mails()).toEqual(["ask 7", "remind 5"]);
 });
 
+test("after a pause of weeks one more is waited for than before, and all who are wanted not before two days later", async ({
+  app,
+}) => {
+  const { manager, create, mails, until } = await aDesk(app, { people: 12 });
+  await app.db.update(directoryEmployments).set({ headcount: 80 });
+  const { id: candidateId } = await create();
+  await app.runTasks();
+  expect(mails()).toEqual(["ask 1", "ask 2"]);
+  const pause = (paused: boolean) => manager.browser.manager.outreach.pause({ candidateId, paused });
+  await pause(true);
+  await until("2026-12-12T11:00");
+  await pause(false);
+  await until("2026-12-12T12:00");
+  expect(mails()).toEqual(["ask 3", "ask 4", "ask 5"]);
+  await until("2026-12-14T11:00");
+  expect(mails()).toEqual(["ask 6", "ask 7"]);
+});
+
 test("where more are wanted than are waited for by themselves all are asked within six days", async ({
   app,
 }) => {
