@@ -36,7 +36,7 @@ type QueueOptions = Omit<Queue, "name" | "policy" | "partition">;
 interface EnqueueOptions {
   /** Not before this moment. */
   after?: Date;
-  /** Of tasks with the same key only one waits at a time. */
+  /** Of tasks with the same key only one waits at a time; it begins when the transaction that wants it has ended. */
   key?: string;
 }
 
@@ -116,6 +116,7 @@ export function createTasks<Context extends QueueContext>(
       data: Data,
       options: EnqueueOptions = {},
     ) {
+      if (options.key && (await holdsBack(db, task.name, options.key))) return;
       await boss.send(task.name, withOrigin(data), {
         db: asking(db),
         ...(options.after && { startAfter: options.after }),
@@ -172,6 +173,13 @@ export function createTasks<Context extends QueueContext>(
     /** Lets running tasks finish, for 8 seconds at most; what is cut off runs again elsewhere. */
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
+}
+
+/** Whether such a one waits. Whoever runs tasks passes it over until the transaction ends, and then sees what that has changed. */
+async function holdsBack(db: Database, name: string, key: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from pgboss.job
+    where name = ${name} and singleton_key = ${key} and state < 'active' limit 1 for update`);
+  return rows.length > 0;
 }
 
 /** The queue's statements are PostgreSQL's own already: Drizzle need not take them apart and put them together again. */
