@@ -2,8 +2,11 @@ import type { Socket } from "node:net";
 import type { Pool, PoolClient } from "pg";
 
 const lookEveryMs = 1_000;
-/** So long nothing comes on a connection before it is asked elsewhere whether anybody is at work for it. */
-const silentMs = 3_000;
+/**
+ * So often in a row nothing has come on a connection before it is asked elsewhere whether anybody is at work for it. It is
+ * counted, not timed: where this process was held up itself, what it asks next would at once have been asked too long ago.
+ */
+const mostLooks = 3;
 
 /** pg's types keep to themselves what it is connected by. */
 export type Connected = PoolClient & { processID: number; connection: { stream: Socket } };
@@ -11,8 +14,8 @@ export type Connected = PoolClient & { processID: number; connection: { stream: 
 interface Seen {
   /** How much had been sent when something last came. */
   answered: number;
-  /** Since then nothing has come although something was sent. */
-  since: number;
+  /** How often it was looked at since then while an answer was due. */
+  looks: number;
 }
 
 /**
@@ -28,11 +31,9 @@ export function watch(pools: Pool[], working: (pids: number[]) => Promise<Set<nu
     pool.on("connect", (client) => {
       const connected = client as Connected;
       const { stream } = connected.connection;
-      const seen = { answered: stream.bytesWritten, since: performance.now() };
+      const seen = { answered: stream.bytesWritten, looks: 0 };
       watched.set(connected, seen);
-      stream.on("data", () =>
-        Object.assign(seen, { answered: stream.bytesWritten, since: performance.now() }),
-      );
+      stream.on("data", () => Object.assign(seen, { answered: stream.bytesWritten, looks: 0 }));
     });
     pool.on("remove", (client) => watched.delete(client as Connected));
   }
@@ -40,6 +41,7 @@ export function watch(pools: Pool[], working: (pids: number[]) => Promise<Set<nu
   return () => clearInterval(timer);
 
   async function throwAwaySilent() {
+    for (const [client, seen] of watched) seen.looks = isDue(client, seen) ? seen.looks + 1 : 0;
     const suspected = [...watched].filter(isSilent);
     if (suspected.length === 0) return;
     const atWork = await working(suspected.map(([{ processID }]) => processID));
@@ -49,9 +51,9 @@ export function watch(pools: Pool[], working: (pids: number[]) => Promise<Set<nu
   }
 }
 
-function isSilent([{ connection }, seen]: [Connected, Seen]): boolean {
+const isSilent = ([, { looks }]: [Connected, Seen]) => looks > mostLooks;
+
+function isDue({ connection }: Connected, { answered }: Seen): boolean {
   const { bytesWritten, writableLength } = connection.stream;
-  const isWaiting = bytesWritten > seen.answered && writableLength === 0;
-  if (!isWaiting) seen.since = performance.now();
-  return performance.now() - seen.since > silentMs;
+  return bytesWritten > answered && writableLength === 0;
 }
