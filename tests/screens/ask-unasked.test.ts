@@ -23,7 +23,8 @@ test("where candidates have to agree themselves, a manager and an admin have tho
   const offer = page.getByRole("note").filter({ hasText: "Not asked: 3 candidates of yours" });
   await expect(offer).toContainText("1 of them cannot be asked without an e-mail address");
   await accessible(page);
-  await offer.getByRole("button", { name: "Ask the 2 candidates who have not agreed" }).click();
+  await offer.getByRole("button", { name: "Ask the 2 candidates who have not agreed" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByText("Asked: 2 candidates")).toBeVisible();
   const left = page.getByRole("note").filter({ hasText: "Not asked: 1 candidate of yours" });
   await expect(left).toBeVisible();
@@ -38,7 +39,8 @@ test("where candidates have to agree themselves, a manager and an admin have tho
   await expect(theirs).toContainText("2 candidates not asked; 1 without an e-mail address");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
-  await theirs.getByRole("button", { name: "Ask 1 candidate" }).click();
+  await theirs.getByRole("button", { name: "Ask 1 candidate" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(theirs).toContainText("1 candidate not asked");
   await expect(theirs.getByRole("button")).toHaveCount(0);
   await app.runTasks();
