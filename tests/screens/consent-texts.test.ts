@@ -57,6 +57,7 @@ test("why a consent text cannot be put into force is said where it is written", 
     await expect(words).toHaveAccessibleDescription(new RegExp(problem.replaceAll(/[(){}]/g, "\\$&")));
   }
   await words.fill("Dear {candidate}");
+  await expect(dialog.getByRole("checkbox", { name: "Required, number 1", exact: true })).toBeChecked();
   for (const box of await dialog.getByLabel("Required").all()) await box.uncheck();
   await submit.click();
   await expect(dialog.getByText("Something has to be required")).toBeVisible();

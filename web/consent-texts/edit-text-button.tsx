@@ -91,6 +91,7 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
           />
           <Checkbox
             label="Required"
+            aria-label={`Required, number ${index + 1}`}
             mt={32}
             {...form.getInputProps(`things.${index}.required`, { type: "checkbox" })}
           />
