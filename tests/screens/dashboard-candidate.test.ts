@@ -53,7 +53,7 @@ test("a candidate says all in the words that were promised", async ({ app, page,
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(1);
   await accessible(page);
 
-  await page.getByRole("button", { name: "View Response" }).press("Enter");
+  await page.getByRole("button", { name: "View Response: Reviewer A" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Survey Response for Robin Vale" });
   for (const text of [
     "Anonymous",
@@ -160,17 +160,19 @@ test("a double click, and a second tab, send one mail", async ({ app, page, open
   const other = await page.context().newPage();
   await other.goto(path);
   await expect(other.getByRole("button", { name: "Send Survey" })).toHaveCount(2);
-  await card(page, "A").getByRole("button", { name: "Send Survey" }).dblclick();
+  await card(page, "A").getByRole("button", { name: "Send Survey: Reviewer A" }).dblclick();
   await expect(card(page, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
   expect(app.outbox).toHaveLength(1);
 
   await expect(page.getByRole("alert")).toHaveCount(0);
 
-  await card(other, "A").getByRole("button", { name: "Send Survey" }).click();
+  await card(other, "A").getByRole("button", { name: "Send Survey: Reviewer A" }).click();
   await expect(other.getByRole("alert")).toContainText("This survey has already been sent.");
   await expect(card(other, "A").getByText("Survey Sent", { exact: true })).toBeVisible();
   await Promise.all(
-    [page, other].map((tab) => card(tab, "B").getByRole("button", { name: "Send Survey" }).click()),
+    [page, other].map((tab) =>
+      card(tab, "B").getByRole("button", { name: "Send Survey: Reviewer B" }).click(),
+    ),
   );
   for (const tab of [page, other])
     await expect(card(tab, "B").getByText("Survey Sent", { exact: true })).toBeVisible();

@@ -29,26 +29,26 @@ test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) =
   await expect(heading(page, "Archived Jobs (0)")).toBeVisible();
   for (const text of ["Active", "Kitchen", /^Frankfurt/, "1 candidate", "Cooks well.", "21 Nov 2026"])
     await expect(card(page, "Cook").getByText(text, { exact: true })).toBeVisible();
-  await expect(button(page, "Delete")).toBeVisible();
-  await expect(card(page, "Cook").getByRole("link", { name: "Edit" })).toHaveAttribute(
+  await expect(button(page, "Delete Cook")).toBeVisible();
+  await expect(card(page, "Cook").getByRole("link", { name: "Edit Cook" })).toHaveAttribute(
     "href",
     `/edit-job/${job.id}`,
   );
   await accessible(page);
 
   app.clock.advance(dayMs);
-  await button(page, "Archive").press("Enter");
+  await button(page, "Archive Cook").press("Enter");
   await expect(heading(page, "Archived Jobs (1)")).toBeVisible();
   await expect(heading(page, "Active Jobs (0)")).toBeVisible();
   // Some screen readers read out what appears in a region that was there before, and no region that appears.
   await expect(page.locator("[aria-live=polite]", { hasText: "Job archived" })).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(card(page, "Cook")).toContainText("Created 21 Nov 2026 · Archived 22 Nov 2026");
-  await button(page, "Edit").click();
+  await button(page, "Edit Cook").click();
   await expect(page.getByText("Cannot Edit Archived Job")).toBeVisible();
   await expect(page.getByText("Please unarchive the job first before making changes.")).toBeVisible();
   await accessible(page);
-  await button(page, "Unarchive").click();
+  await button(page, "Unarchive Cook").click();
   await expect(heading(page, "Active Jobs (1)")).toBeVisible();
 
   await page.getByLabel("Select Cook").check();
@@ -84,7 +84,7 @@ testWithClock(
       await aReviewer(app, { manager, candidateId, status: "completed" });
     }
 
-    const remove = card(page, "Cook").getByRole("button", { name: "Delete" });
+    const remove = card(page, "Cook").getByRole("button", { name: "Delete Cook" });
     await remove.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Delete Cook?" });
     await expect(dialog).toContainText(
@@ -145,13 +145,13 @@ testWithClock(
     await openAs(manager, "/manage-jobs");
     await expect(card(page, "Cook")).toBeVisible();
     await manager.browser.manager.jobs.delete({ jobId: cook.id });
-    await card(page, "Cook").getByRole("button", { name: "Archive" }).click();
+    await card(page, "Cook").getByRole("button", { name: "Archive Cook" }).click();
     await expect(page.getByRole("alert")).toContainText("Failed to update job status.");
     await expect(page.getByRole("alert")).toContainText("Job not found or permission denied");
     await expect(card(page, "Cook")).toHaveCount(0);
 
     await manager.browser.manager.jobs.delete({ jobId: baker.id });
-    await card(page, "Baker").getByRole("button", { name: "Delete" }).click();
+    await card(page, "Baker").getByRole("button", { name: "Delete Baker" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await hurryTo(page, page.getByText("Failed to delete job."));
@@ -194,11 +194,11 @@ testWithClock("what fails is said, and can be tried again", async ({ app, page, 
   await retryThroughFailures(page, "jobs", () => openAs(manager, "/manage-jobs"), "Failed to load jobs.");
 
   await throughFailures(page, "jobs/", "any", async (failure) => {
-    await button(page, "Archive").click();
+    await button(page, "Archive Cook").click();
     const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
     await expect(alert).toHaveText(/^Failed to update job status./);
     await alert.getByRole("button", { name: "Close" }).click();
-    await button(page, "Delete").click();
+    await button(page, "Delete Cook").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await hurryTo(page, alert.filter({ hasText: "Failed to delete job." }));

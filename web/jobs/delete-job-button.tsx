@@ -26,7 +26,13 @@ export function DeleteJobButton({ job }: { job: Job }) {
         }),
     });
   return (
-    <Button variant="default" size="xs" c="var(--danger-text)" onClick={open}>
+    <Button
+      variant="default"
+      size="xs"
+      c="var(--danger-text)"
+      aria-label={`Delete ${job.title}`}
+      onClick={open}
+    >
       Delete
     </Button>
   );

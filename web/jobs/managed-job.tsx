@@ -21,6 +21,7 @@ interface ManagedJobProps {
 /** One job with what can be done to it. */
 export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) => {
   const setActive = useSetActive();
+  const archive = job.isActive ? "Archive" : "Unarchive";
   /** The job goes to the other section, and its buttons with it. */
   const toggle = () =>
     setActive.mutateAsync({ jobId: job.id, isActive: !job.isActive }).then(focusHeading, () => undefined);
@@ -55,8 +56,14 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
       </div>
       <Group gap="xs">
         <EditButton job={job} />
-        <Button variant="default" size="xs" loading={setActive.isPending} onClick={() => void toggle()}>
-          {job.isActive ? "Archive" : "Unarchive"}
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${archive} ${job.title}`}
+          loading={setActive.isPending}
+          onClick={() => void toggle()}
+        >
+          {archive}
         </Button>
         <DeleteJobButton job={job} />
       </Group>
@@ -65,9 +72,10 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
 });
 
 function EditButton({ job }: { job: Job }) {
+  const shown = { variant: "default", size: "xs", "aria-label": `Edit ${job.title}` };
   if (job.isActive) {
     return (
-      <ButtonLink to="/edit-job/$id" params={{ id: job.id }} variant="default" size="xs">
+      <ButtonLink to="/edit-job/$id" params={{ id: job.id }} {...shown}>
         Edit
       </ButtonLink>
     );
@@ -75,7 +83,7 @@ function EditButton({ job }: { job: Job }) {
   const refuse = () =>
     toast.failure("Cannot Edit Archived Job", "Please unarchive the job first before making changes.");
   return (
-    <Button variant="default" size="xs" onClick={refuse}>
+    <Button {...shown} onClick={refuse}>
       Edit
     </Button>
   );

@@ -69,7 +69,12 @@ export function ReviewerRow(props: ReviewerRowProps) {
       </div>
       <div className={classes.action}>
         {reviewer.hasResponse && (
-          <Button variant="light" size="compact-xs" onClick={() => onOpen(reviewer.key)}>
+          <Button
+            variant="light"
+            size="compact-xs"
+            aria-label={`View Response: ${reviewer.label}`}
+            onClick={() => onOpen(reviewer.key)}
+          >
             View Response
           </Button>
         )}

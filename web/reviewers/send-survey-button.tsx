@@ -44,10 +44,12 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
       },
     });
   const sending = send.isPending || reviewer.sending;
+  const shown = sending ? "Sending..." : "Send Survey";
   return (
     <Button
       variant="default"
       size="compact-xs"
+      aria-label={`${shown}: ${reviewer.label}`}
       leftSection={<IconSend size={14} aria-hidden />}
       onClick={({ currentTarget }) => {
         // That it is pending is drawn a moment later: the second half of a double click is quicker.
@@ -58,7 +60,7 @@ export function SendSurveyButton({ reviewer, candidateId }: { reviewer: Reviewer
       }}
       disabled={sending}
     >
-      {sending ? "Sending..." : "Send Survey"}
+      {shown}
     </Button>
   );
 }
