@@ -81,7 +81,7 @@ test("each kind of question, what is required, errors at their question, and the
   await expect(page.getByText("Again? *")).toBeHidden();
   await expect(page.getByText("Poor", { exact: true })).toBeVisible();
   await expect(page.getByText("Excellent", { exact: true })).toBeVisible();
-  await expect(rating(page, 5)).toHaveAccessibleName(/Excellent/);
+  await expect(rating(page, 5)).toHaveAccessibleName("5, Excellent");
   await expect(strengths(page)).toHaveAttribute("rows", "3");
   await expect(page.getByText("Answered 0 of 3")).toBeVisible();
   await expect(page.getByText("2 required left")).toBeVisible();

@@ -24,11 +24,9 @@ export function RatingField(props: QuestionFieldProps) {
               value={value}
               checked={answer === value}
               onChange={() => onAnswer(value)}
+              aria-label={ends.has(value) ? `${value}, ${ends.get(value)}` : undefined}
             />
-            <span>
-              {value}
-              {ends.has(value) && <span className="visually-hidden">, {ends.get(value)}</span>}
-            </span>
+            <span>{value}</span>
           </label>
         ))}
       </div>
