@@ -86,15 +86,31 @@ test("whoever has the candidate asked by keyboard goes on from what stands there
   await expect(page.getByRole("alert").getByText("asks nobody about a candidate")).toBeFocused();
 });
 
-test("nobody else is said to be asked only once somebody was", async ({ app, page, openAs }) => {
+test("it is said who else can be asked as long as there is somebody, and that somebody was once they were", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const manager = await aManager(app);
   const { id: job } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, job, { sendSurveysAutomatically: true });
-  await openAs(manager, `/dashboard?job=${job}&candidate=${candidateId}`);
-  await expect(outreach(page)).toContainText("Nobody is asked automatically now.");
-  await aReviewer(app, { manager, candidateId });
-  await page.reload();
-  await expect(outreach(page)).toContainText("Nobody else is asked automatically now.");
+  const choosing = "choose among those who have not been asked, or add a former colleague";
+  const cases = [
+    [true, "Nobody is asked automatically now. You can add a former colleague.", choosing],
+    [false, "You can add a former colleague.", "You choose who is asked."],
+  ] as const;
+  for (const [automatic, nobody, somebody] of cases) {
+    const { id: candidateId } = await aCandidate(manager, job, { sendSurveysAutomatically: automatic });
+    await openAs(manager, `/dashboard?job=${job}&candidate=${candidateId}`);
+    await expect(outreach(page)).toContainText(nobody);
+    await expect(outreach(page)).not.toContainText("choose");
+    await aReviewer(app, { manager, candidateId });
+    await page.reload();
+    if (automatic) await expect(outreach(page)).toContainText("Nobody else is asked automatically now.");
+    await expect(outreach(page)).toContainText("You can add a former colleague.");
+    await aReviewer(app, { manager, candidateId, status: "identified", name: "Another" });
+    await page.reload();
+    await expect(outreach(page)).toContainText(somebody);
+  }
 });
 
 test("what fails says so, and nothing that was typed is lost", async ({ app, page, openAs }) => {

@@ -31,7 +31,7 @@ function sentences({ outreach, together, reviewers }: Candidate): ReactNode {
       ? "Too few have answered. Nobody else is asked automatically now."
       : automatic
         ? "Asks up to eight of the best matches at once, of those who probably saw the candidate's work, and more after a week as long as too few have answered. Reminders go out by themselves."
-        : `You choose who is asked. ${reminders}`;
+        : nothingAhead(outreach, reviewers);
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
     <>
@@ -58,8 +58,13 @@ function nothingAhead(
 ): string {
   if (automatic && sparesStrangers)
     return "Whoever has not been asked is asked only if you choose them: they were there in the same months, but probably saw little of the candidate's work, and would learn of the application. The team or the place in the work history finds the right ones; you can also add former colleagues whom the candidate names.";
-  const anybody = reviewers.some((one) => one.sending || reviewerState(one) !== "identified");
-  return automatic
-    ? `Nobody ${anybody ? "else " : ""}is asked automatically now. You can choose among those who have not been asked, or add a former colleague. ${reminders}`
-    : `You choose who is asked. ${reminders}`;
+  const unasked = reviewers.filter((one) => !one.sending && reviewerState(one) === "identified");
+  const nobody = `Nobody ${unasked.length < reviewers.length ? "else " : ""}is asked automatically now. `;
+  const choice =
+    unasked.length === 0
+      ? "You can add a former colleague."
+      : automatic
+        ? "You can choose among those who have not been asked, or add a former colleague."
+        : "You choose who is asked.";
+  return `${automatic ? nobody : ""}${choice} ${reminders}`;
 }
