@@ -1,5 +1,5 @@
 import { aJob, aManager, aParticipant, aReferee } from "../factories.ts";
-import { accessible, expect, test } from "./screen.ts";
+import { accessible, expect, failCalls, test } from "./screen.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
@@ -141,7 +141,13 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await send.click();
   await expect(main).toContainText("You sent a correction. Juniper Labs has not taken it over yet.");
 
+  const succeed = await failCalls(page, `participations/${secret}/wishes`, "unreachable");
   await page.getByRole("link", { name: "Say what you want" }).click();
+  const again = page.getByRole("button", { name: "Retry" });
+  await again.waitFor();
+  await succeed();
+  await again.press("Enter");
+  await expect(page.getByRole("heading", { name: "Whom to ask, and your data" })).toBeFocused();
   await page.getByRole("button", { name: "Do not ask them" }).click();
   await expect(page.getByRole("alert").first()).toHaveText("Please name a company or a person.");
   await expect(page.getByLabel("Companies, one a line")).toBeFocused();

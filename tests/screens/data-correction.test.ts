@@ -1,5 +1,5 @@
 import { aJob, aManager, anAdmin, aParticipant } from "../factories.ts";
-import { accessible, expect, test } from "./screen.ts";
+import { accessible, expect, failCalls, test } from "./screen.ts";
 
 const entry = {
   company: "Acme",
@@ -70,7 +70,12 @@ test("each link asks for what it is of, also where one is opened after another i
 });
 
 test("a link to a request that there is not says what to do, and offers no Retry", async ({ page }) => {
+  const succeed = await failCalls(page, "data-requests", "unreachable");
   await page.goto("/data-request#nobody-asked");
+  await page.getByRole("button", { name: "Retry" }).waitFor();
+  await succeed();
+  await page.getByRole("button", { name: "Retry" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
   await expect(page.getByText("There is no such request any more")).toBeVisible();
   await expect(page.getByText("it did not arrive whole")).toBeVisible();
   await expect(page.getByText("ask again the way you asked before")).toBeVisible();

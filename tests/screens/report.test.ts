@@ -1,5 +1,5 @@
 import { aManager, aJob, aCandidate, aResponse, aReviewer, aSubmission } from "../factories.ts";
-import { accessible, expect, test } from "./screen.ts";
+import { accessible, expect, failCalls, test } from "./screen.ts";
 
 test("a report is taken along as PDF, and shared by a link that asks for a passphrase and can be ended", async ({
   app,
@@ -67,7 +67,15 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   const guest = await page.context().newPage();
+  const succeed = await failCalls(guest, "shared-reports", "unreachable");
   await guest.goto(address);
+  const again = guest.getByRole("button", { name: "Retry" });
+  await again.press("Enter");
+  await expect(guest.getByRole("heading", { name: "Shared report" })).toBeFocused();
+  await succeed();
+  await again.press("Enter");
+  await guest.getByLabel("Passphrase").waitFor();
+  await expect(guest.getByRole("heading", { name: "Shared report" })).toBeFocused();
   await guest.getByLabel("Passphrase").fill("red boats");
   await guest.getByRole("button", { name: "Show the report" }).click();
   await expect(guest.getByText("The passphrase is not right.")).toBeVisible();

@@ -70,7 +70,7 @@ test("a receipt can be removed from a device, and works from any other", async (
   await accessible(page);
   await page.getByLabel("Code").fill(` ${receipt.toLowerCase().replaceAll("-", " ")} `);
   await page.getByRole("button", { name: "Withdraw my response" }).click();
-  await expect(page.getByRole("heading", { name: "Your response has been withdrawn" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your response has been withdrawn" })).toBeFocused();
   await expect(page.getByText("told only that one response was withdrawn")).toBeVisible();
   expect(await app.count(surveyResponses)).toBe(0);
 
@@ -140,7 +140,13 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   await expect(declined).toBeFocused();
   expect(await app.count(doNotContact)).toBe(1);
 
+  const succeed = await failCalls(page, "your-data", "unreachable");
   await page.goto(`/survey/${id}/your-data`);
+  const again = page.getByRole("button", { name: "Retry" });
+  await again.waitFor();
+  await succeed();
+  await again.press("Enter");
+  await expect(page.getByRole("heading", { name: "About your data" })).toBeFocused();
   await page.getByRole("button", { name: "Object for good" }).click();
   await expect(page.getByRole("status")).toContainText("You have objected for good.");
   await expect(page.getByRole("status")).toBeFocused();
@@ -149,8 +155,13 @@ test("declining takes a reason and no more, and 'never again' can be added then 
 test("the address in the mail's header asks before it acts, and can be repeated", async ({ app, page }) => {
   await aReviewer(app);
   const header = app.outbox[0]?.headers["List-Unsubscribe"] ?? "";
+  await page.goto(header.slice(1, -3));
+  await page.getByRole("button", { name: "Never contact me again" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Link Not Complete" })).toBeFocused();
   await page.goto(header.slice(1, -1));
   await expect(page.getByRole("heading", { name: "Never contact me again" })).toBeVisible();
+  await expect(
+  ).toBeVisible();
   await accessible(page);
   await throughFailures(page, "unsubscribe", "any", async () => {
     await page.getByRole("button", { name: "Never contact me again" }).click();

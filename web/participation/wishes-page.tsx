@@ -36,7 +36,7 @@ export function WishesPage({ secret }: { secret: string }) {
         <div className="card stack">
           <p>This could not be loaded.</p>
           <div className="buttons">
-            <Button onClick={() => setWishes("loading")}>Retry</Button>
+            <Button onClick={() => keepFocus(() => setWishes("loading"), "h1")}>Retry</Button>
           </div>
         </div>
       )}

@@ -67,7 +67,11 @@ function Asked({ secret }: { secret: string }) {
             <ErrorPanel
               title="This request cannot be shown"
               error={open.error}
-              onRetry={() => mutate({ secret })}
+              onRetry={() => {
+                // The button goes.
+                focusHeading();
+                mutate({ secret });
+              }}
               retrying={open.isPending}
             />
           ) : (

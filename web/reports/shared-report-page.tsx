@@ -24,7 +24,15 @@ export function SharedReportPage() {
   const secret = useRouterState({ select: ({ location }) => location.hash });
   const { mutate, ...open } = useMutation(api.guest.reports.open.mutationOptions());
   useEffect(() => mutate({ secret }), [mutate, secret]);
-  const retry = () => mutate({ secret });
+  const [isAgain, setIsAgain] = useState(false);
+  function askAgain(passphrase?: string) {
+    setIsAgain(true);
+    mutate({ secret, passphrase });
+  }
+  useEffect(() => {
+    // The button or the field that had the focus is gone.
+    if (isAgain && !open.isPending && document.activeElement === document.body) focusHeading();
+  }, [isAgain, open.isPending]);
   return (
     <>
       <header className={classes.header}>
@@ -35,7 +43,7 @@ export function SharedReportPage() {
       <main id="main">
         <Container size={1216} py="lg">
           {open.data ? (
-            <Report report={open.data} isUnlocked={open.variables?.passphrase !== undefined} />
+            <Report report={open.data} />
           ) : isRefusal(open.error, "SHARE_NOT_FOUND") ? (
             <Page title="Shared report">
               <EmptyState icon={<IconLinkOff size={24} />} title="This report cannot be shown">
@@ -48,14 +56,14 @@ export function SharedReportPage() {
             <Passphrase
               error={isRefusal(open.error, "PASSPHRASE_REQUIRED") ? null : open.error}
               loading={open.isPending}
-              onSubmit={(passphrase) => mutate({ secret, passphrase })}
+              onSubmit={askAgain}
             />
           ) : open.error ? (
             <Page title="Shared report">
               <ErrorPanel
                 title="This report cannot be shown"
                 error={open.error}
-                onRetry={retry}
+                onRetry={() => askAgain()}
                 retrying={open.isPending}
               />
             </Page>
@@ -68,11 +76,7 @@ export function SharedReportPage() {
   );
 }
 
-function Report({ report, isUnlocked }: { report: SharedReport; isUnlocked: boolean }) {
-  useEffect(() => {
-    // The field that had the focus is gone.
-    if (isUnlocked) focusHeading();
-  }, [isUnlocked]);
+function Report({ report }: { report: SharedReport }) {
   const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
   const written = questions.filter(({ question }) => question.type === "text");
   return (

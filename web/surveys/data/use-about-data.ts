@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AboutData } from "#contract/surveys.ts";
 import { call } from "../api.ts";
+import { expectArrival } from "../navigation.ts";
 
 type State = { is: "loading" | "unknown" | "failed" } | { is: "told"; about: AboutData };
 
@@ -21,5 +22,9 @@ export function useAboutData(token: string) {
       left = true;
     };
   }, [token, asking]);
-  return { state, retry: () => setState({ is: "loading" }) };
+  function retry() {
+    expectArrival();
+    setState({ is: "loading" });
+  }
+  return { state, retry };
 }

@@ -47,9 +47,8 @@ export function UnsubscribePage({ token }: { token: string }) {
   async function stop() {
     setState("sending");
     const outcome = await call("unsubscribe", { token });
-    if (outcome.ok) keepFocus(() => setState("done"), "h1");
-    else if (outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND") keepFocus(() => setState("unknown"), "h1");
-    else setState("failed");
+    const failed = !outcome.ok && (outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed");
+    keepFocus(() => setState(failed || "done"), "h1");
   }
 
   const [kind] = token.split(".");

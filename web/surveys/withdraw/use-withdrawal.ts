@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "../api.ts";
+import { keepFocus } from "../frame/keep-focus.ts";
 import { notThrough } from "../frame/problem-line.tsx";
 
 /** Taking a response back, with what came of it. */
@@ -13,7 +14,7 @@ export function useWithdrawal() {
     setState("sending");
     setProblem(undefined);
     const outcome = await call("withdraw", { receipt });
-    setState(outcome.ok ? "done" : "open");
+    keepFocus(() => setState(outcome.ok ? "done" : "open"), "h1");
     if (!outcome.ok) {
       setProblem(outcome.said ?? notThrough);
       // Where it is typed it is what has to be put right.
