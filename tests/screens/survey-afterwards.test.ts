@@ -147,6 +147,7 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   await succeed();
   await again.press("Enter");
   await expect(page.getByRole("heading", { name: "About your data" })).toBeFocused();
+  await expect(page.getByText("the code that you were shown then takes them back for 30 days")).toBeVisible();
   await page.getByRole("button", { name: "Object for good" }).click();
   await expect(page.getByRole("status")).toContainText("You have objected for good.");
   await expect(page.getByRole("status")).toBeFocused();
@@ -161,6 +162,7 @@ test("the address in the mail's header asks before it acts, and can be repeated"
   await page.goto(header.slice(1, -1));
   await expect(page.getByRole("heading", { name: "Never contact me again" })).toBeVisible();
   await expect(
+    page.getByText("The survey in this e-mail is declined if you have not answered it."),
   ).toBeVisible();
   await accessible(page);
   await throughFailures(page, "unsubscribe", "any", async () => {

@@ -34,7 +34,7 @@ export function ObjectCard({ token, objected }: { token: string; objected: boole
           <p className="muted">
             {objected &&
               "You have asked already not to be contacted again. This deletes what the directory knows as well. "}
-            Answers that you have given stay: the code that you were shown then takes them back.
+            Answers that you have given stay: the code that you were shown then takes them back for 30 days.
           </p>
           <div className="buttons">
             <Button tone="danger" onClick={() => void object()} busy={state === "sending"}>

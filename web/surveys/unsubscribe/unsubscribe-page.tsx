@@ -11,7 +11,7 @@ const ofSurveys = {
   subject: "Reference survey",
   ask: "Never contact me again",
   means:
-    "No company will be able to ask you for a reference here any more, and the survey in this e-mail is declined. The hiring team is not told.",
+    "No company will be able to ask you for a reference here any more. The survey in this e-mail is declined if you have not answered it. The hiring team is not told.",
   button: "Never contact me again",
   done: "You will not be contacted again",
   afterwards: "No company can ask you for a reference here any more. There is nothing more for you to do.",
