@@ -271,7 +271,7 @@ export const reviewerSurveys = {
       tags: ["Surveys"],
       summary: "Withdraw a response with its receipt",
     })
-    .input(z.object({ receipt: line("Receipt") }))
+    .input(z.object({ receipt: line("Code") }))
     .output(z.object({ withdrawn: z.literal(true) }))
     .errors(refusals("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
   unsubscribe: oc

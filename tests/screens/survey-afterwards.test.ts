@@ -61,7 +61,7 @@ test("a receipt can be removed from a device, and works from any other", async (
   await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
   await page.getByRole("link", { name: "withdraw your response" }).click();
   await page.getByRole("button", { name: "Withdraw my response" }).click();
-  await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Receipt is required");
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Code is required");
   await page.getByLabel("Code").fill("wrong");
   await page.getByRole("button", { name: "Withdraw my response" }).press("Enter");
   await expect(page.getByRole("alert")).toContainText("There is no response that this code can withdraw.");
