@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { isSigned } from "#server/auth/signatures.ts";
 import type { Context } from "#server/context.ts";
-import { candidates } from "#server/db/schema/candidates.ts";
+import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
@@ -9,7 +9,6 @@ import { inTransaction } from "#server/in-transaction.ts";
 import { isDigestToken, pauseDigests } from "#server/notifications/pause-digests.ts";
 import { emailHash, keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
 import { isCandidateToken, stopByToken } from "#server/reviewers/stop-candidate-mails.ts";
-import { candidateOf } from "#server/reviewers/wake-outreach.ts";
 import { openToken, sealToken } from "#server/sealing/seal.ts";
 
 const purpose = "unsubscribing";
@@ -42,12 +41,7 @@ export async function unsubscribe(context: Context, { token }: { token: string }
 /** Never again, not this survey, and not for any other company. */
 export async function endContact(context: Context, { key, hash }: ReturnType<typeof readAddressee>) {
   await keepHashFromContacting(context, hash);
-  // Before their reviewer, as everybody does.
-  await context.db
-    .select({ id: candidates.id })
-    .from(candidates)
-    .where(eq(candidates.id, candidateOf(context, key)))
-    .for("update");
+  await holdCandidates(context, eq(reviewers.key, key));
   await context.db
     .update(reviewers)
     .set({ status: "declined", declinedAt: context.clock.now(), declineReason: "unsubscribed" })
