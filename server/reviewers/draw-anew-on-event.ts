@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { fewestAlike } from "#contract/cards.ts";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/context.ts";
@@ -9,8 +9,8 @@ import { isUnasked } from "./identify-reviewers.ts";
 import { wakeOutreach } from "./wake-outreach.ts";
 
 /**
- * Where somebody who was deleted leaves a card that names a company, and fits fewer
- * than three, all cards of that candidate are drawn anew. Whoever deletes holds the candidates.
+ * Where somebody who was deleted leaves a card that names a company, and fits fewer than three, all cards of that candidate
+ * are drawn anew. Whoever deletes holds the candidates.
  */
 export async function drawAnewOnEvent(context: Context, events: Event[]): Promise<void> {
   for (const event of events) {
@@ -22,19 +22,14 @@ export async function drawAnewOnEvent(context: Context, events: Event[]): Promis
 }
 
 async function selectTelling({ db }: Pick<Context, "db">, candidateIds: string[]): Promise<string[]> {
-  const { key, candidateId, card } = reviewers;
+  const { candidateId, card, createdByType } = reviewers;
   const rows = await db
-    .select({ key, candidateId, card })
+    .select({ candidateId, card, isOpen: sql<boolean>`${isUnasked()}` })
     .from(reviewers)
-    .where(and(inArray(candidateId, candidateIds), eq(reviewers.createdByType, "system")));
-  const unasked = await db
-    .select({ key })
-    .from(reviewers)
-    .where(and(inArray(candidateId, candidateIds), isUnasked()));
-  const isOpen = new Set(unasked.map((one) => one.key));
+    .where(and(inArray(candidateId, candidateIds), eq(createdByType, "system")));
   const crowds = Map.groupBy(rows, (one) => `${one.candidateId} ${JSON.stringify(one.card)}`);
   const telling = [...crowds.values()].filter(
-    (crowd) => crowd.length < fewestAlike && crowd.some((one) => one.card?.company && isOpen.has(one.key)),
+    (crowd) => crowd.length < fewestAlike && crowd.some((one) => one.isOpen && one.card?.company),
   );
   return [...new Set(telling.flat().map((one) => one.candidateId))].toSorted();
 }
