@@ -36,6 +36,27 @@ test("a variable that cannot be used is named", () => {
   expect(() => readEnv({ EMAILJS_SERVICE_ID: "a" })).toThrow("EMAILJS_TEMPLATE_ID");
 });
 
+test("an address of a service that would be read as another is told at start, and how it is written", () => {
+  const wrong = [
+    { SMTP_URL: "smtp.example.com:587" },
+    { SMTP_URL: "smtp//mail.example.com" },
+    { SMTP_URL: "smtps:///587" },
+    { SMTP_URL: "smtps://user:pa#ss@mail.example.com" },
+    { SMTP_URL: "smtps://user:100%@mail.example.com" },
+    { DATABASE_URL: "postgres.example.com/forthright" },
+    { DATABASE_URL: "postgres://user:pa/ss@host/forthright" },
+  ];
+  for (const variables of wrong)
+    expect(() => readEnv(variables), JSON.stringify(variables)).toThrow("_URL: Give it as in");
+  const right = [
+    { SMTP_URL: "smtps://user:pa%23ss@mail.example.com:465?greetingTimeout=1000" },
+    { SMTP_URL: "smtp://localhost" },
+    { DATABASE_URL: "postgresql:///forthright?host=/var/run/postgresql" },
+    { DATABASE_URL: "postgres://user:p%40ss@[::1]:5432/forthright?sslmode=require" },
+  ];
+  for (const variables of right) expect(() => readEnv(variables)).not.toThrow();
+});
+
 test("links begin with the origin, without a slash too many", () => {
   expect(readEnv({ ORIGIN: "https://references.example.com/" }).origin).toBe(
     "https://references.example.com",

@@ -19,6 +19,26 @@ const origin = url
   )
   .transform((text) => new URL(text).origin);
 
+/** How a service is reached, with a name and a password in it that may have any characters. */
+const service = (scheme: RegExp, example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => scheme.test(text) && isReadable(text),
+      `Give it as in ${example}; in the name and the password each of : / ? # @ % is written by its code, # as %23`,
+    );
+const database = service(/^postgres(ql)?:\/\//, "postgres://user:password@host/database");
+
+function isReadable(text: string): boolean {
+  try {
+    const { username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Every variable the server knows; .env.example explains each. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -26,9 +46,9 @@ const Environment = z.object({
   HOST: z.string().optional(),
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("data"),
-  DATABASE_URL: z.string().startsWith("postgres").optional(),
-  DATABASE_DIRECT_URL: z.string().startsWith("postgres").optional(),
-  DATABASE_READ_URL: z.string().startsWith("postgres").optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_READ_URL: database.optional(),
   PROCESS: z.enum(["web", "tasks", "all"]).default("all"),
   DEMO: flag.optional(),
   API_ONLY: flag.optional(),
@@ -56,7 +76,7 @@ const Environment = z.object({
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: z.string().optional(),
-  SMTP_URL: z.string().startsWith("smtp").optional(),
+  SMTP_URL: service(/^smtps?:\/\/[^/?#]/, "smtps://user:password@mail.example.com").optional(),
   EMAILJS_SERVICE_ID: z.string().optional(),
   EMAILJS_TEMPLATE_ID: z.string().optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
