@@ -76,6 +76,9 @@ test("what lies at the bottom of an error is said, with what to do, and never an
   expect(explain(failed("EACCES", "EACCES: permission denied, open 'secret'"))).toContain(
     "has to be allowed",
   );
+  expect(explain(failed("EADDRINUSE", "listen EADDRINUSE: address already in use 127.0.0.1:3000"))).toContain(
+    "set PORT",
+  );
   expect(explain(new AggregateError([failed("ECONNREFUSED", "connect ECONNREFUSED ::1:5432")]))).toBe(
     "connect ECONNREFUSED ::1:5432.",
   );

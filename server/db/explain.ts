@@ -41,5 +41,7 @@ function remedyFor(code: string, message: string): string | undefined {
     return "Somebody holds a table that has to be changed: look for what runs on the database, and start again";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
     return "The user who starts Forthright has to be allowed to do that";
+  if (code === "EADDRINUSE")
+    return "Another program listens there: stop it, or set PORT (or METRICS_PORT) to another one";
   return undefined;
 }
