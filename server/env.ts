@@ -104,6 +104,10 @@ const Environment = z.object({
 
 export const loopback = "127.0.0.1";
 
+/** Whether an address opens on this machine alone: what e-mails link to must not be one. */
+export const isOfThisMachine = (address: string) =>
+  /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(new URL(address).hostname);
+
 export type Settings = ReturnType<typeof readEnv>;
 
 /**

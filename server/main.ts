@@ -9,7 +9,7 @@ import { remakeKeys } from "./directory/remake-keys.ts";
 import { demoAccounts } from "./site/demo-accounts.ts";
 import { refuseDemoAccounts } from "./demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "./demo/seed-demo.ts";
-import { loopback, readEnv, type Settings } from "./env.ts";
+import { isOfThisMachine, loopback, readEnv, type Settings } from "./env.ts";
 import { expectPages } from "./http/pages.ts";
 import { createLog } from "./log.ts";
 import { chooseTransport } from "./mail/choose-transport.ts";
@@ -30,6 +30,10 @@ async function main() {
     await connection.migrate();
     await refuseDemoAccounts({ db: connection.db, settings });
     const transport = chooseTransport({ settings, db: connection.db, clock });
+    if (transport.name !== "mailbox" && isOfThisMachine(settings.origin))
+      log.warn(
+        `the links in e-mails will lead to ${settings.origin}: set ORIGIN to the address that people open`,
+      );
     return createApp({ connection, settings, clock, transport, log, pages: shown?.pages ?? null });
   });
   const { context } = app;

@@ -1,6 +1,7 @@
 import type { Described } from "#contract/system.ts";
 import type { Context } from "#server/context.ts";
 import { advise } from "#server/deliveries/advise.ts";
+import { isOfThisMachine } from "#server/env.ts";
 import { selectTrouble } from "#server/mail/troubles.ts";
 
 const transports = { mailbox: "the built-in mailbox", smtp: "SMTP", emailjs: "EmailJS" };
@@ -32,6 +33,12 @@ async function judgeMail(context: Told): Promise<Described> {
       state: settings.demo ? "good" : "bad",
       facts,
       advice: "E-mails reach nobody: they stay here. Set SMTP_URL or the EMAILJS_… variables to send them.",
+    };
+  if (isOfThisMachine(settings.origin))
+    return {
+      state: "bad",
+      facts,
+      advice: `The links in e-mails lead to ${settings.origin}, which opens on this machine alone. Set ORIGIN to the address that people open.`,
     };
   if (isNobodys(settings.mailFrom))
     return {

@@ -67,12 +67,15 @@ test("a mail server that refuses us is told with what to do", async ({ app }) =>
   });
 });
 
-test("an installation that mails for real is told to set the addresses that nobody can have", async ({
+test("an installation that mails for real is told to set the addresses that lead to nobody", async ({
   app,
 }) => {
   const { browser } = await anAdmin(app);
   const advises = (words: string) => ({ advice: expect.stringContaining(words) as string });
   app.context.mail.transport = "smtp";
+  app.context.settings.origin = "http://localhost:3000";
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "bad", ...advises("ORIGIN") });
+  app.context.settings.origin = "https://references.example.com";
   expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...advises("MAIL_FROM") });
   app.context.settings.mailFrom = "Acme <no-reply@references.example.com>";
   expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...advises("PRIVACY_EMAIL") });
