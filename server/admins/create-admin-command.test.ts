@@ -44,7 +44,7 @@ test("the command asks for what is missing, and says what is wrong before it tou
     return "short";
   };
   await expect(createAdminCommand(on(settings), ["create", "nobody"], short)).rejects.toThrow(
-    "Please enter a valid email address. Password must be at least 6 characters long",
+    "Please enter a valid email address.\nPassword must be at least 6 characters long",
   );
   expect(asked).toEqual(["First name: ", "Last name: ", "Password: "]);
   const linked = ["create", "ada@example.com", "Ada", "Look at www.example.com"];

@@ -22,7 +22,7 @@ export async function createAdminCommand(
     lastName: last ?? (await answer("Last name: ")),
     password: await answer("Password: "),
   });
-  if (error) throw new Error(error.issues.map(({ message }) => message).join(" "));
+  if (error) throw new Error(error.issues.map(({ message }) => message).join("\n"));
   return onInstallation(async (context) => {
     const { added: isNew } = await createAdmin(context, admin);
     if (!isNew) throw new Error(`There is an admin with the address ${admin.email} already.`);
