@@ -10,7 +10,7 @@ import type { Closeness } from "#contract/survey-page.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { createAdmin } from "#server/admins/create-admin.ts";
 import { keepDevice } from "#server/auth/devices.ts";
-import { adminUsers } from "#server/db/schema/auth.ts";
+import { adminUsers, attempts } from "#server/db/schema/auth.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { candidateSearches } from "#server/db/schema/sources.ts";
@@ -308,4 +308,23 @@ export async function sweptDigests(app: TestApp) {
   await sweepDigests.run(app.context, {});
   await app.runTasks();
   return app.outbox.slice(before);
+}
+
+/** Whoever sends for this manager waits with a survey that is claimed, and not handed over. @returns what lets them go on */
+export async function holdSending(app: TestApp, manager: TestManager) {
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const counting = app.db.transaction(async (db) => {
+    const resetsAt = app.clock.now();
+    await db
+      .insert(attempts)
+      .values({ key: `mails manager ${manager.id}`, count: 0, resetsAt })
+      .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  return () => {
+    gate.resolve();
+    return counting;
+  };
 }

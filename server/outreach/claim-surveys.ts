@@ -1,10 +1,12 @@
 import { and, eq, exists, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { Refused } from "#server/errors.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { activeCandidates } from "#server/visible/visible-candidates.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
@@ -15,13 +17,20 @@ import type { SurveyRequest } from "./survey-draft.ts";
  * crash left behind ends by itself. One statement for all of them: what the system sends may be thousands.
  * @param by whose reviewers they must be; null where the system or an admin sends
  */
-export async function claimSurveys(
-  { db, clock }: Context,
+export function claimSurveys(
+  context: Context,
   by: Viewer | null,
   reviewerKeys: string[],
 ): Promise<Map<string, SurveyRequest | Refused>> {
+  return inTransaction(context, async (context) => {
+    await holdCandidates(context, inArray(reviewers.key, reviewerKeys));
+    return claim(context, by, reviewerKeys);
+  });
+}
+
+async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: string[]) {
   const now = clock.now();
-  const isOwned = by ? inArray(candidates.id, idsOf(by)) : eq(jobs.isActive, true);
+  const isOwned = by ? inArray(candidates.id, idsOf({ ...by, db })) : eq(jobs.isActive, true);
   const owned = db
     .select({ one: sql`1` })
     .from(candidates)

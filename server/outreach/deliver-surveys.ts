@@ -3,6 +3,7 @@ import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { dayOf } from "#server/day-of.ts";
+import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, inserted, isRefused, Refused } from "#server/errors.ts";
@@ -253,7 +254,6 @@ async function deliver(
   const sent = { status: "survey_sent", surveySentAt: now, sendingUntil: null, sendProblem } as const;
   try {
     await inTransaction(context, async (context) => {
-      // First, since it locks the candidate: everybody locks a candidate before the reviewers.
       await happened(
         context,
         test
@@ -285,6 +285,7 @@ async function giveUpClaims(context: Context, claimed: SurveyRequest[], by: View
   const sendProblem = isPressed ? problemOf(reason) : null;
   await inTransaction(context, async (context) => {
     const now = context.clock.now();
+    await holdCandidates(context, inArray(reviewers.key, keys));
     if (isUndeliverable)
       await happened(
         context,

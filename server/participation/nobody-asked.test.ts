@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -17,6 +17,7 @@ import {
   aSubmission,
   aTemplate,
   comeBack,
+  holdSending,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sweepParticipations } from "./sweep-participations.ts";
@@ -265,6 +266,9 @@ test("a survey that somebody has claimed is not handed over once the candidate h
   const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
   const [{ key: reviewerKey } = { key: "" }] = panel;
 
+  const goOn = await holdSending(app, manager);
+  const press = Promise.allSettled([manager.browser.manager.reviewers.sendSurvey({ reviewerKey })]);
+  await expect.poll(() => isClaimed(app, reviewerKey)).toBe(true);
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const takingBack = app.db.transaction(async (tx) => {
     const said = { agreedAt: null, takenBackAt: app.clock.now() };
@@ -273,8 +277,8 @@ test("a survey that somebody has claimed is not handed over once the candidate h
     await end.promise;
   });
   await held.promise;
-  const press = Promise.allSettled([manager.browser.manager.reviewers.sendSurvey({ reviewerKey })]);
-  await expect.poll(() => isClaimed(app, reviewerKey)).toBe(true);
+  await goOn();
+  await expect.poll(() => isHeldUp(app)).toBe(true);
   end.resolve();
   await takingBack;
   expect(await press).toMatchObject([{ status: "rejected", reason: { code: "CONSENT_TAKEN_BACK" } }]);
@@ -292,6 +296,13 @@ test("a candidate's own address is never asked about them", async ({ app }) => {
   await run();
   expect(surveys()).toEqual([]);
 });
+
+async function isHeldUp({ db }: TestApp): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
 
 async function isClaimed({ db }: TestApp, reviewerKey: string): Promise<boolean> {
   const [row] = await db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));

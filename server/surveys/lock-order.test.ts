@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { claimSurveys } from "#server/outreach/claim-surveys.ts";
 import { sendReminder } from "#server/outreach/send-reminder.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { erase } from "#server/privacy/erase.ts";
@@ -41,15 +42,53 @@ test("a reminder that no mailbox takes, and erasing who was asked, wait for it a
   expect(await app.count(reviewers)).toBe(0);
 });
 
+test.for(["first", "last"] as const)(
+  "surveys about two candidates that are claimed while both are worked on, the %s of them before the other, wait for that",
+  async (which, { app }) => {
+    const two = [
+      await aReviewer(app, { status: "identified" }),
+      await aReviewer(app, { status: "identified" }),
+    ].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const [one, other] = which === "first" ? two : two.toReversed();
+    const keys = two.map(({ key }) => key);
+    const ids = two.map(({ candidateId }) => candidateId);
+    const claim = () => claimSurveys(app.context, null, keys);
+    const outcomes = await whileWorkedOn(app, ids, claim, {
+      begin: (db) => touch(db, one?.candidateId),
+      go: (db) => touch(db, other?.candidateId),
+    });
+    expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+    const sendingUntil = expect.any(Date) as Date;
+    const claimed = { wasNamed: true, sendingUntil };
+    expect(await app.db.select().from(reviewers)).toMatchObject([claimed, claimed]);
+  },
+);
+
+const touch = (db: TestApp["db"], candidateId = "") =>
+  db.update(reviewers).set({ wasNamed: true }).where(eq(reviewers.candidateId, candidateId));
+
+interface Work {
+  begin?: (db: TestApp["db"]) => PromiseLike<unknown>;
+  go?: (db: TestApp["db"]) => PromiseLike<unknown>;
+}
+
 /** What becomes of the work, and of what comes meanwhile. */
-async function whileWorkedOn(app: TestApp, candidateId: string, act: () => Promise<unknown>) {
+async function whileWorkedOn(
+  app: TestApp,
+  candidateId: string | string[],
+  act: () => Promise<unknown>,
+  { begin, go = (db) => touch(db, String(candidateId)) }: Work = {},
+) {
   await app.db.update(candidates).set({ outreachDueAt: null });
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const working = app.db.transaction(async (db) => {
-    await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+    const { id } = candidates;
+    const ids = [candidateId].flat();
+    await db.select().from(candidates).where(inArray(id, ids)).orderBy(asc(id)).for("update");
+    await begin?.(db);
     begun.resolve();
     await gate.promise;
-    await db.update(reviewers).set({ wasNamed: true }).where(eq(reviewers.candidateId, candidateId));
+    await go(db);
   });
   await begun.promise;
   const acting = act();
