@@ -83,12 +83,12 @@ async function claim({ db, clock }: Context, reminder: ReminderId): Promise<bool
 
 function putOff(context: Context, reminder: ReminderId, until: Date) {
   return inTransaction(context, async (context) => {
-    await context.db.delete(surveyReminders).where(unsent(reminder));
-    // Not earlier either: looked at again at once it would be put off again.
+    // Not earlier either: looked at again at once it would be put off again. The candidate is locked first, as everywhere.
     await context.db
       .update(candidates)
       .set({ outreachDueAt: until })
       .where(eq(candidates.id, candidateOf(context, reminder.reviewerKey)));
+    await context.db.delete(surveyReminders).where(unsent(reminder));
   });
 }
 

@@ -42,6 +42,17 @@ test("a reminder that no mailbox takes, and erasing who was asked, wait for it a
   expect(await app.count(reviewers)).toBe(0);
 });
 
+test("a reminder that is put off while the candidate is deleted waits for that", async ({ app }) => {
+  const { key, candidateId } = await aReviewer(app);
+  app.clock.advance(4 * dayMs);
+  await sweepOutreach.run(app.context, {});
+  await app.db.update(candidates).set({ outreachPausedAt: app.clock.now() });
+  const remind = () => sendReminder.run(app.context, { reviewerKey: key, number: 1 });
+  const remove = (db: TestApp["db"]) => db.delete(candidates).where(eq(candidates.id, candidateId));
+  expect(await whileWorkedOn(app, candidateId, remind, { go: remove })).toEqual(["fulfilled", "fulfilled"]);
+  expect(await app.count(reviewers)).toBe(0);
+});
+
 test.for(["first", "last"] as const)(
   "surveys about two candidates that are claimed while both are worked on, the %s of them before the other, wait for that",
   async (which, { app }) => {
