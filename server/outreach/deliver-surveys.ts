@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
@@ -235,10 +235,13 @@ async function deliver(
   const added = before.handedOverAt ? null : words;
   const handOver = inTransaction(context, async (context) => {
     await refuseHeld(context, asked.candidate.id, whilePaused);
-    await context.db
+    const [handedOver] = await context.db
       .update(reviewers)
       .set({ handedOverAt: before.handedOverAt ?? now, questions, mayBeCopied: before.mayBeCopied, ...added })
-      .where(isUnsent(key));
+      // Since the claim they may have been removed.
+      .where(and(isUnsent(key), isNull(reviewers.removedAt)))
+      .returning({ key: reviewers.key });
+    found(handedOver, "REVIEWER_NOT_FOUND");
   });
   const withWords = { ...asked, reviewer: { ...asked.reviewer, ...added } };
   const acceptance = await handOver

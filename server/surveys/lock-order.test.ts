@@ -3,10 +3,11 @@ import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { claimSurveys } from "#server/outreach/claim-surveys.ts";
+import { deliverSurveys } from "#server/outreach/deliver-surveys.ts";
 import { sendReminder } from "#server/outreach/send-reminder.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { erase } from "#server/privacy/erase.ts";
-import { aReviewer, aSubmission, keptReviewer, oneClick } from "#tests/factories.ts";
+import { aReviewer, aSubmission, holdSending, keptReviewer, oneClick } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const says = {
@@ -74,6 +75,19 @@ test.for(["first", "last"] as const)(
     expect(await app.db.select().from(reviewers)).toMatchObject([claimed, claimed]);
   },
 );
+
+test("whoever is removed while their survey is about to be handed over is sent nothing", async ({ app }) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "identified" });
+  const { add, remove } = manager.browser.manager.reviewers;
+  const { key } = await add({ candidateId, name: "Kim Doe", email: "kim@example.com", position: "Cook" });
+  const goOn = await holdSending(app, manager);
+  const delivering = deliverSurveys(app.context, { by: null, reviewerKeys: [key] });
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  await remove({ reviewerKey: key });
+  await goOn();
+  expect(await delivering).toMatchObject([{ reason: { code: "REVIEWER_NOT_FOUND" } }]);
+  expect(app.outbox).toEqual([]);
+});
 
 const touch = (db: TestApp["db"], candidateId = "") =>
   db.update(reviewers).set({ wasNamed: true }).where(eq(reviewers.candidateId, candidateId));
