@@ -25,7 +25,8 @@ export function candidateDraft(
   { settings, secret }: Pick<Context, "settings" | "secret">,
   asked: Asked,
 ): Draft {
-  const { participation, candidate, job, company, number } = asked;
+  const { participation, candidate, job, company, email, number } = asked;
+  const token = candidateToken(secret, { participationId: participation.id, companyId: company.id, email });
   const props = {
     product: settings.name,
     firstName: candidate.firstName,
@@ -38,11 +39,11 @@ export function candidateDraft(
   };
   return {
     id: `candidate:${participation.id}:${participation.linkNumber}:${number}`,
-    to: { name: `${candidate.firstName} ${candidate.lastName}`, email: asked.email },
+    to: { name: `${candidate.firstName} ${candidate.lastName}`, email },
     subject: candidateSubject(props),
     body: createElement(CandidateMail, props),
     headers: {
-      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${candidateToken(secret, participation.id)}>`,
+      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
   };

@@ -9,7 +9,7 @@ import { sweepDigests } from "#server/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
 import { stopHashes } from "#server/reviewers/stop-candidate-mails.ts";
-import { rememberFormer } from "#server/sealing/seal.ts";
+import { rememberFormer, sealToken } from "#server/sealing/seal.ts";
 import {
   aCandidate,
   aJob,
@@ -368,13 +368,53 @@ test("the button of a mail program stops the e-mails; opening such a link change
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
   const participant = await aParticipant(app, manager, jobId);
-  const header = app.outbox[0]?.headers["List-Unsubscribe"] ?? "";
-  const path = new URL(header.slice(1, -1)).pathname;
+  const path = stopPath(app);
   expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
   app.clock.advance(3 * dayMs);
   await run();
   expect(mailed()).toEqual([participant.email]);
   expect((await app.browser().fetch(`${path}x`, { method: "POST" })).status).toBe(404);
+});
+
+test("the button of a mail program stops the e-mails after the candidate was deleted as well", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { email, id } = await aParticipant(app, manager, jobId);
+  const path = stopPath(app);
+  await manager.browser.manager.candidates.delete({ candidateId: id });
+  expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
+  await aCandidate(manager, jobId, { email });
+  await run();
+  expect(mailed()).toEqual([email]);
+});
+
+test("a button of an earlier version says that no more e-mails come about who was deleted, too", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  const { id } = await aParticipant(app, manager, jobId);
+  const [kept] = await app.db.select({ id: participations.id }).from(participations);
+  const sealed = sealToken(app.context.secret, "stopping a candidate's e-mails", kept?.id ?? "");
+  await manager.browser.manager.candidates.delete({ candidateId: id });
+  const pressed = app.browser().fetch(`/unsubscribe/candidates.${sealed}`, { method: "POST" });
+  expect((await pressed).status).toBe(200);
+});
+
+test("whoever got a candidate's e-mail by mistake stops their own, and not the candidate's", async ({
+  app,
+}) => {
+  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { id, email: wrong } = await aParticipant(app, manager, jobId);
+  const path = stopPath(app);
+  const { update } = manager.browser.manager.candidates;
+  const right = anEmail("candidate");
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  await update({ candidateId: id, jobId, ...seen, email: right, seen });
+  await app.browser().fetch(path, { method: "POST" });
+  await aCandidate(manager, jobId, { email: wrong });
+  await run();
+  expect(mailed()).toEqual([wrong, right]);
 });
 
 test("the manager is told at once of a candidate who does not agree, and by the next digest of who decided what", async ({
@@ -417,3 +457,7 @@ async function aDesk(app: TestApp, company = "Juniper Labs") {
   };
   return { manager, jobId, run, mailed: () => app.outbox.map(({ to }) => to.email) };
 }
+
+/** In the last mail. */
+const stopPath = ({ outbox }: TestApp) =>
+  new URL(outbox.at(-1)?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "").pathname;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { participations } from "#server/db/schema/participation.ts";
-import { found, Refused } from "#server/errors.ts";
+import { found, inserted } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { keyedHashes, openToken, sealToken } from "#server/sealing/seal.ts";
 import { keepHashFromContacting } from "./do-not-contact.ts";
@@ -11,9 +11,18 @@ import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 const prefix = "candidates.";
 const purpose = "stopping a candidate's e-mails";
 
-/** What the header of a candidate's e-mail carries for RFC 8058. It opens nothing. */
-export const candidateToken = (secret: string, participationId: string) =>
-  prefix + sealToken(secret, purpose, participationId);
+/**
+ * What the header of a candidate's e-mail carries for RFC 8058: which e-mails to stop, and of which company to which mailbox, so
+ * that it works after the candidate is deleted too. It opens nothing.
+ */
+export const candidateToken = (secret: string, { participationId, companyId, email }: Mailed) =>
+  prefix + sealToken(secret, purpose, [participationId, stopHashes(secret, companyId, email)[0]].join("."));
+
+interface Mailed {
+  participationId: string;
+  companyId: string;
+  email: string;
+}
 
 export const isCandidateToken = (token: string) => token.startsWith(prefix);
 
@@ -26,11 +35,16 @@ export const stopHashes = (secret: string, companyId: string, email: string): st
     keyedHashes(secret, "candidate's stop", `${companyId} ${one}`),
   );
 
-export async function stopByToken(context: Context, token: string) {
-  const participationId = openToken(context.secret, purpose, token.slice(prefix.length));
-  if (!participationId) throw new Refused("UNSUBSCRIBE_LINK_NOT_FOUND");
+export function stopByToken(context: Context, token: string) {
+  const [participationId = "", hash] = found(
+    openToken(context.secret, purpose, token.slice(prefix.length)) ?? undefined,
+    "UNSUBSCRIBE_LINK_NOT_FOUND",
+  ).split(".");
   return inTransaction(context, async (context) => {
-    await stopCandidateMails(context, participationId);
+    if (hash) await keepHashFromContacting(context, hash);
+    const asked = await selectAsked(context, participationId);
+    // The candidate may have been given another address since; e-mails of an earlier version do not say to which they went.
+    if (asked && (!hash || asked.hashes.includes(hash))) await stop(context, participationId, asked);
     return { unsubscribed: true as const };
   });
 }
@@ -40,16 +54,24 @@ export async function stopByToken(context: Context, token: string) {
  * the e-mail that came before the candidate can still agree. Said twice it is still once.
  */
 export async function stopCandidateMails(context: Context, participationId: string) {
-  const { db, clock, secret } = context;
+  return stop(context, participationId, inserted(await selectAsked(context, participationId)));
+}
+
+type Asked = NonNullable<Awaited<ReturnType<typeof selectAsked>>>;
+
+async function selectAsked({ db, secret }: Context, participationId: string) {
   const [row] = await db
     .select({ stoppedAt: participations.stoppedAt, email: candidates.email, companyId: candidates.companyId })
     .from(participations)
     .innerJoin(candidates, eq(candidates.id, participations.candidateId))
     .where(eq(participations.id, participationId));
-  const { email, companyId, ...before } = found(row, "UNSUBSCRIBE_LINK_NOT_FOUND");
-  const stopped = { stoppedAt: before.stoppedAt ?? clock.now(), reminderDueAt: null };
+  return row && { ...row, hashes: row.email ? stopHashes(secret, row.companyId, row.email) : [] };
+}
+
+async function stop(context: Context, participationId: string, { stoppedAt, hashes: [hash] }: Asked) {
+  const { db, clock } = context;
+  const stopped = { stoppedAt: stoppedAt ?? clock.now(), reminderDueAt: null };
   await db.update(participations).set(stopped).where(eq(participations.id, participationId));
-  const [hash] = email ? stopHashes(secret, companyId, email) : [];
   if (hash) await keepHashFromContacting(context, hash);
   return stopped;
 }
