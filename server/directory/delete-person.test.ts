@@ -55,6 +55,23 @@ test("who is deleted comes back under no other spelling of the address, nor as a
   expect(await add("lou.row@gmail.com")).toMatchObject({ added: 1 });
 });
 
+test("who is deleted is gone under every other spelling of the address too, and nobody else's reviewer by it", async ({
+  app,
+}) => {
+  const spellings = ["lou.roe+old@gmail.com", "louroe@googlemail.com", "l.o.u.roe@gmail.com"];
+  const others = ["lou.row@gmail.com", "louroe2@gmail.com", "louroe@gmail.example", "xlouroe@gmail.com"];
+  for (const email of [...spellings, ...others]) await aPerson(app, { email }, {});
+  const manager = await aManager(app);
+  await aCandidate(manager, (await aJob(manager)).id, together);
+  const { directory } = (await anAdmin(app)).browser.admin;
+  const { people } = await directory.people({ q: "louroe@google" });
+  await directory.deletePerson({ personId: people[0]?.id ?? 0 });
+  for (const table of [directoryPeople, reviewers]) {
+    const left = await app.db.select({ email: table.email }).from(table);
+    expect(new Set(left.map(({ email }) => email))).toEqual(new Set(others));
+  }
+});
+
 test("nothing by which the deleted can be known is kept", async ({ app }) => {
   const { directory, personId } = await aDirectory(app);
   await directory.deletePerson({ personId });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { AdminContext, Context } from "#server/context.ts";
 import { isNotAsked, isPressed } from "#server/db/not-asked.ts";
 import { directoryPeople } from "#server/db/schema/directory.ts";
@@ -9,23 +9,29 @@ import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { addressHash, addressHashes } from "#server/sealing/address-hash.ts";
-import { rememberDeletion } from "./deletions.ts";
-import { forgetFormer } from "./forget-former.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
+import { forgetPeople } from "./forget-person.ts";
 import { holdImports } from "./hold-imports.ts";
+import { isOfMailbox } from "./is-of-mailbox.ts";
 
 /**
- * Deletes somebody on their request: the person, the employments, and every place as a reviewer for which they have not
- * been asked yet. Whom they have been asked about keeps them: that survey is theirs to answer or to decline.
+ * Deletes somebody on their request, with whoever has the same mailbox: the person, the employments, and every place as a
+ * reviewer for which they have not been asked yet. Whom they have been asked about keeps them: that survey is theirs to answer
+ * or to decline.
  */
 export function deletePerson(context: AdminContext, { personId }: { personId: number }) {
   return inTransaction(context, async (context) => {
     const { db, secret } = context;
     await holdImports(context);
-    await forgetFormer(context, personId);
-    const [row] = await db.delete(directoryPeople).where(eq(directoryPeople.id, personId)).returning();
-    const person = found(row, "PERSON_NOT_FOUND");
-    const removed = await removePlaces(context, person.email ? addressHashes(secret, person.email) : []);
-    await rememberDeletion(context, person);
+    const isMeant = eq(directoryPeople.id, personId);
+    const [row] = await db.select({ email: directoryPeople.email }).from(directoryPeople).where(isMeant);
+    const { email } = found(row, "PERSON_NOT_FOUND");
+    const people = await forgetPeople(context, or(isMeant, email === null ? undefined : isOfMailbox(email)));
+    const spellings = email === null ? [] : [mailboxOf(email), ...people.flatMap((one) => one.email ?? [])];
+    const removed = await removePlaces(
+      context,
+      spellings.flatMap((one) => addressHashes(secret, one)),
+    );
     await happened(context, { type: "directory.person_deleted", personId, ...removed });
     return { deleted: true as const };
   });

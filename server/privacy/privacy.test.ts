@@ -4,6 +4,7 @@ import { dayMs } from "#contract/durations.ts";
 import { currentText } from "#server/consent-texts/current-text.ts";
 import { activities } from "#server/db/schema/activity.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { directoryPeople } from "#server/db/schema/directory.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { digests } from "#server/db/schema/notifications.ts";
 import { candidateExclusions, dataRequests } from "#server/db/schema/privacy.ts";
@@ -21,6 +22,7 @@ import {
   aFailedSearch,
   aJob,
   aManager,
+  anEmail,
   anInvitation,
   aPerson,
   aReviewer,
@@ -139,6 +141,19 @@ test("what cannot be opened keeps nobody from being erased, and the trail says h
   expect(entry).toMatchObject({ action: "privacy.erased", details: { counts: { "unreadable fields": 2 } } });
   // A copy that leaves something out says nothing of it: there is none.
   await expect(exported(app, "candidate", other.candidate.who)).rejects.toThrow("SECRET");
+});
+
+test("a reviewer who was erased is gone under the other spellings that the directory knows", async ({
+  app,
+}) => {
+  const email = anEmail("known");
+  const other = email.replace("@", "+jobs@");
+  for (const one of [email, other]) {
+    await aPerson(app, { email: one }, {});
+    await aReviewer(app, { email: one, status: "identified" });
+  }
+  expect(await erase(app.context, "reviewer", email)).toBe(true);
+  expect([await app.count(reviewers), await app.count(directoryPeople)]).toEqual([0, 0]);
 });
 
 test("a reviewer who was erased is not brought back by the next import", async ({ app }) => {

@@ -11,6 +11,7 @@ import { dataRequests } from "#server/db/schema/privacy.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { isOfMailbox } from "#server/directory/is-of-mailbox.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { adminKey } from "#server/sealing/admin-key.ts";
 import { allSecrets } from "#server/sealing/seal.ts";
@@ -80,11 +81,16 @@ async function ofCandidate(context: Known, id: string): Promise<Traces | undefin
 
 async function ofReviewer(context: Known, email: string): Promise<Traces | undefined> {
   const { db, secret } = context;
-  const hashes = addressHashes(secret, email);
+  // However the directory writes it: it is one mailbox.
+  const people = await db
+    .select({ email: directoryPeople.email })
+    .from(directoryPeople)
+    .where(isOfMailbox(email));
+  const addresses = [...new Set([email, ...people.flatMap((one) => one.email ?? [])])];
+  const hashes = addresses.flatMap((one) => addressHashes(secret, one));
   const ids = await reviewerIds(context, inArray(reviewers.emailHash, hashes));
-  const [person] = await db.select().from(directoryPeople).where(eq(directoryPeople.email, email));
-  if (ids.length === 0 && !person) return undefined;
-  return { ids: [...ids, ...hashes], addresses: [email], written: [], names: [] };
+  if (ids.length + people.length === 0) return undefined;
+  return { ids: [...ids, ...hashes], addresses, written: [], names: [] };
 }
 
 async function ofCompany(context: Known, idOrName: string): Promise<Traces | undefined> {

@@ -41,6 +41,17 @@ test("whoever objects is never asked again, is gone from the directory, and come
   await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
+test("whoever objects is gone under every other spelling of the address too", async ({ app }) => {
+  const email = anEmail("known");
+  const { token } = await asked(app, email);
+  await aPerson(app, { email: email.replace("@", "+jobs.x@").toUpperCase() }, {});
+  const others = [email.replace("@", "s@"), email.replace(".", "x")];
+  for (const other of others) await aPerson(app, { email: other }, {});
+  await app.browser().reviewer.surveys.object({ token });
+  const left = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
+  expect(left).toEqual(others.map((other) => ({ email: other })));
+});
+
 test("whoever objects after everything about the survey was deleted is gone from the directory all the same", async ({
   app,
 }) => {
