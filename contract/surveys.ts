@@ -177,6 +177,8 @@ export const AboutData = z.object({
   contact: z.string(),
   /** They asked never to be contacted again. */
   objected: z.boolean(),
+  /** The directory has forgotten them, and no import brings them back. */
+  forgotten: z.boolean(),
 });
 export type AboutData = z.infer<typeof AboutData>;
 

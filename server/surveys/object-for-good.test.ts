@@ -20,6 +20,7 @@ test("whoever was found reads from which list, who asks, and where to write, by 
     },
     contact: app.context.settings.privacyEmail,
     objected: false,
+    forgotten: false,
   });
   await expect(app.browser().reviewer.surveys.open({ reviewerId: token })).rejects.toMatchObject({
     code: "SURVEY_NOT_FOUND",
@@ -31,11 +32,13 @@ test("whoever objects is never asked again, is gone from the directory, and come
 }) => {
   const email = anEmail("known");
   const { token } = await asked(app, email);
-  const { object, aboutData } = app.browser().reviewer.surveys;
+  const { object, aboutData, unsubscribe } = app.browser().reviewer.surveys;
+  await unsubscribe({ token });
+  expect(await aboutData({ token })).toMatchObject({ objected: true, forgotten: false });
   await object({ token });
   await object({ token });
 
-  expect(await aboutData({ token })).toMatchObject({ objected: true });
+  expect(await aboutData({ token })).toMatchObject({ objected: true, forgotten: true });
   expect([await app.count(directoryPeople), await app.count(doNotContact)]).toEqual([0, 1]);
   await expect(aPerson(app, { email }, {})).rejects.toThrow("deleted");
   await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });

@@ -5,6 +5,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies } from "#server/db/schema/managers.ts";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
+import { selectDeleted } from "#server/directory/deletions.ts";
 import { dataFacts } from "#server/reviewers/data-facts.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
 import { readAddressee } from "./unsubscribe.ts";
@@ -12,7 +13,7 @@ import { readAddressee } from "./unsubscribe.ts";
 /** What a reviewer may know about their data, as long as any is kept. It opens no survey. */
 export async function readAboutData(context: Context, { token }: { token: string }): Promise<AboutData> {
   const { db, settings } = context;
-  const { key, hash } = readAddressee(context, token);
+  const { key, hash, email: mailed } = readAddressee(context, token);
   const [asked] = await db
     .select({ reviewer: reviewers, candidate: candidates, company: companies })
     .from(reviewers)
@@ -20,6 +21,7 @@ export async function readAboutData(context: Context, { token }: { token: string
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(reviewers.key, key));
+  const email = mailed ?? asked?.reviewer.email ?? null;
   const sources = asked && (await selectDataSources(context, [asked.reviewer]));
   return {
     facts:
@@ -28,5 +30,6 @@ export async function readAboutData(context: Context, { token }: { token: string
         : null,
     contact: settings.privacyEmail,
     objected: (await db.$count(doNotContact, eq(doNotContact.emailHash, hash))) > 0,
+    forgotten: (await selectDeleted(context, [{ email, profileUrl: null }])).size > 0,
   };
 }

@@ -151,6 +151,9 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   await page.getByRole("button", { name: "Object for good" }).click();
   await expect(page.getByRole("status")).toContainText("You have objected for good.");
   await expect(page.getByRole("status")).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("You have objected for good.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Object for good" })).toHaveCount(0);
 });
 
 test("the address in the mail's header asks before it acts, and can be repeated", async ({ app, page }) => {

@@ -52,7 +52,7 @@ function Told({ about, token }: { about: AboutData; token: string }) {
             Nothing about the survey in this e-mail is kept here any more. Questions are answered at {write}.
           </p>
         )}
-        <ObjectCard token={token} objected={about.objected} />
+        <ObjectCard token={token} {...about} />
       </div>
     </Page>
   );

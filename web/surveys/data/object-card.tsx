@@ -1,12 +1,19 @@
 import { useState } from "react";
+import type { AboutData } from "#contract/surveys.ts";
 import { call } from "../api.ts";
 import { Button } from "../frame/button.tsx";
 import { keepFocus } from "../frame/keep-focus.ts";
 import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
 
+interface Props extends Pick<AboutData, "objected" | "forgotten"> {
+  token: string;
+}
+
 /** One press ends it for good. Answers that were given stay: their code takes them back. */
-export function ObjectCard({ token, objected }: { token: string; objected: boolean }) {
-  const [state, setState] = useState<"open" | "sending" | "failed" | "done">("open");
+export function ObjectCard({ token, objected, forgotten }: Props) {
+  const [state, setState] = useState<"open" | "sending" | "failed" | "done">(
+    objected && forgotten ? "done" : "open",
+  );
 
   async function object() {
     setState("sending");
@@ -33,7 +40,7 @@ export function ObjectCard({ token, objected }: { token: string; objected: boole
           </p>
           <p className="muted">
             {objected &&
-              "You have asked already not to be contacted again. This deletes what the directory knows as well. "}
+              "You have asked already not to be contacted again. This deletes what the directory knows, too. "}
             Answers that you have given stay: the code that you were shown then takes them back for 30 days.
           </p>
           <div className="buttons">
