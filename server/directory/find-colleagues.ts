@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { monthNumber, monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import type { Stint } from "./overlap.ts";
 import { isOwnProfile } from "./own-profile.ts";
 import { mayBeSameName, personName } from "./person-name.ts";
@@ -43,7 +44,10 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const missing = namesakes.filter((personId) => !known.has(personId));
   if (missing.length > 0) shared.push(...(await selectShared(context, places, missing)));
   const candidate = personName(search.candidateName);
-  const manager = search.manager && personName(search.manager.name);
+  const manager = search.manager && {
+    ...personName(search.manager.name),
+    mailbox: mailboxOf(search.manager.email),
+  };
   const ranked = rankEmployments(shared, stints, monthOf(search.now));
   const named = new Set(namesakes);
   const people = new Map<number, KnownPerson>();
@@ -62,7 +66,8 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
       if (isOwnProfile(candidate, { called, employments }, stints)) continue;
       const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
       const isManager =
-        email === search.manager?.email || (manager !== undefined && mayBeSameName(manager, called));
+        manager !== undefined &&
+        ((email !== null && mailboxOf(email) === manager.mailbox) || mayBeSameName(manager, called));
       const isSpared = isThere || isAtWork || isManager || mayBeSameName(candidate, called);
       const isAsked = email !== null && (search.asked?.has(email) ?? false);
       people.set(personId, { name, email, isSpared, isAsked });

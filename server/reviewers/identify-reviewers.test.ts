@@ -47,6 +47,8 @@ test("a manager who was a colleague hides nobody, and is not asked under another
   const manager = await aManager(app);
   const name = `${manager.firstName} ${manager.lastName}`;
   for (const email of [manager.email, anEmail("old")]) await aPerson(app, { name, email }, then);
+  // Nor under the name before a wedding, in the same mailbox.
+  await aPerson(app, { email: manager.email.replace("@", "+old@") }, then);
   const others = [await aPerson(app, {}, then), await aPerson(app, {}, then)];
   const { id: jobId } = await aJob(manager);
   const fields = { workHistory: [acme], sendSurveysAutomatically: true };
