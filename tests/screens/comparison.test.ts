@@ -61,6 +61,12 @@ test("candidates chosen in the list stand side by side, in the order of a questi
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(row.getByRole("cell").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  // What the drawing means, of how many answers, and the way to each of them.
+  await expect(page.getByText("Each point is one reviewer.")).toBeVisible();
+  await expect(page.getByText("3 responses", { exact: true })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("link", { name: "Cleo Vale" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cleo Vale" })).toBeVisible();
 });
 
 /** Of what is drawn as a border, with what lies behind it. */
