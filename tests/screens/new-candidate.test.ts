@@ -454,6 +454,11 @@ test("it fits a phone, in the dark as well, and Cancel goes one step back", asyn
   const unknown = page.getByRole("note").getByText(company);
   await expect(unknown).toBeVisible();
   expect(await unknown.evaluate((line) => line.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
+  // Nobody will ever be imported for it, nor is it misspelled.
+  await page.getByLabel("Company").fill("Freelance");
+  await expect(page.getByText("Freelance work has no colleagues here.")).toBeVisible();
+  await expect(unknown).toHaveCount(0);
+  await expect(page.getByText("Companies that the directory does not know")).toHaveCount(0);
   await page.getByLabel("Company").clear();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(`/dashboard?job=${jobId}`);

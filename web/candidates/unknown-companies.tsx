@@ -21,7 +21,7 @@ const UnknownAmong = memo(({ names: lines }: { names: string }) => {
     queries: names.map(suggestionsOptions),
     combine: (queries) =>
       queries.flatMap(({ data }, at) =>
-        data && !data.isKnown ? [{ name: names[at], suggestions: data.suggestions }] : [],
+        data?.isCompany && !data.isKnown ? [{ name: names[at], suggestions: data.suggestions }] : [],
       ),
   });
   return (
