@@ -143,9 +143,18 @@ test("an archived job's candidates are read, and one that is not there says so",
 }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
-  await aCandidate(manager, jobId);
-  await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
-  await openAs(manager, `/dashboard?job=${jobId}`);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id: empty } = await aJob(manager);
+  for (const id of [jobId, empty])
+    await manager.browser.manager.jobs.setActive({ jobId: id, isActive: false });
+  // Nobody is told to add what cannot be added.
+  await openAs(manager, `/dashboard?job=${empty}`);
+  await expect(page.getByText("No candidates yet")).toBeVisible();
+  await expect(page.getByText("Add a candidate")).toHaveCount(0);
+  await page.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await expect(page.getByText("No reviewers yet")).toBeVisible();
+  await expect(page.getByText("Add a former colleague")).toHaveCount(0);
+  await page.goto(`/dashboard?job=${jobId}`);
   await expect(page.getByText("This job is archived")).toBeVisible();
   // A link within a sentence is as large as the sentence.
   const [link, sentence] = await page

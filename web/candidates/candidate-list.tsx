@@ -85,7 +85,8 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
       skeleton={<RowSkeletons />}
       empty={
         <EmptyState icon={<IconUserPlus size={24} />} title="No candidates yet">
-          Add a candidate with their work history. Former colleagues are then found automatically.
+          {isActive &&
+            "Add a candidate with their work history. Former colleagues are then found automatically."}
         </EmptyState>
       }
       isEmpty={({ total: known }) => known === 0}

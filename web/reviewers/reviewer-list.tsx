@@ -52,8 +52,9 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
       {reviewers.length === 0 ? (
         <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
           {workHistory.length === 0
-            ? "Without a work history nobody can be found automatically. Add a former colleague by hand."
-            : "The directory knows nobody who was there at the same time. Add a former colleague by hand."}
+            ? "Without a work history nobody can be found automatically."
+            : "The directory knows nobody who was there at the same time."}
+          {isActive && " Add a former colleague by hand."}
         </EmptyState>
       ) : (
         // A card hides what overflows, and what is sticky in it with that.
