@@ -47,6 +47,7 @@ test("why a consent text cannot be put into force is said where it is written", 
   const dialog = page.getByRole("dialog");
   const words = dialog.getByRole("textbox", { name: "Text", exact: true });
   const submit = dialog.getByRole("button", { name: "Put into Force" });
+  await expect(words).toBeFocused();
   for (const [text, problem] of [
     ["x".repeat(4_001), "A paragraph is too long (4,000 characters at most)"],
     ["Dear {Candidate}", "Only {company}, {job}, {candidate} and {product} stand for names"],

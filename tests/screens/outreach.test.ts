@@ -43,6 +43,7 @@ test("consent is asked for and noted; outreach is paused, sent through all the s
 
   await outreach(page).getByRole("button", { name: "Change outreach" }).click();
   const settings = page.getByRole("dialog", { name: "Outreach" });
+  await expect(settings.getByLabel("Wanted responses")).toBeFocused();
   await settings.getByLabel("Wanted responses").fill("0");
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(settings).toContainText("At least 1 response");

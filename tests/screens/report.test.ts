@@ -45,6 +45,8 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await page.getByRole("button", { name: "Share report" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this report" });
   await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  // Not on what closes it: whoever opened it wants to type.
+  await expect(dialog.getByLabel("For whom")).toBeFocused();
   for (const part of await dialog.getByRole("checkbox").all()) await part.uncheck();
   await dialog.getByRole("button", { name: "Make link" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Choose something to show");

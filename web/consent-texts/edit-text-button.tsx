@@ -78,6 +78,7 @@ export function EditTextButton({ text, onChanged }: EditTextButtonProps) {
         minRows={8}
         maxRows={20}
         withAsterisk
+        data-autofocus
         {...form.getInputProps("words")}
       />
       {form.values.things.map(({ key }, index) => (

@@ -43,7 +43,7 @@ export function OutreachSettingsDialog({ candidateId, outreach, ...dialog }: Out
       loading={change.isPending}
       submitLabel="Save"
     >
-      <WantedResponsesField {...form.getInputProps("wantedResponses")} />
+      <WantedResponsesField data-autofocus {...form.getInputProps("wantedResponses")} />
       <Checkbox
         label="Send surveys to the best matches automatically"
         description="Whoever declines or is silent for 7 days is replaced by the next best match."

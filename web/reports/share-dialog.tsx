@@ -54,7 +54,12 @@ export function ShareDialog({ candidateId, onShared, ...dialog }: ShareDialogPro
           Whoever has the link can read the report without an account, and change nothing. No reviewer is
           named.
         </Text>
-        <TextInput label="For whom" description="Only you see it" {...form.getInputProps("label")} />
+        <TextInput
+          label="For whom"
+          description="Only you see it"
+          data-autofocus
+          {...form.getInputProps("label")}
+        />
         <Input.Wrapper
           label="What it shows"
           error={form.errors["shown"]}
