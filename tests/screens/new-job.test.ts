@@ -88,9 +88,32 @@ test("what was done and not answered is done once, though the page is reloaded a
   expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
 });
 
-test("a session that ends meanwhile costs nothing that was typed", async ({ app, page, openAs }) => {
+test("what was typed outlives the session, and is there again after the next sign-in", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const manager = await aManager(app);
   await openAs(manager, "/new-job");
+  await fill(page);
+  await manager.browser.manager.managers.signOut();
+  await create(page).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
+  await openAs(manager, "/new-job");
+  for (const [label, value] of Object.entries(fields))
+    await expect(page.getByLabel(label)).toHaveValue(value);
+});
+
+test("where the browser keeps nothing, a session that ends meanwhile costs nothing that was typed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/new-job");
+  await expect(create(page)).toBeVisible();
+  await fillStorage(page);
   await fill(page);
   await manager.browser.manager.managers.signOut();
   await create(page).click();
@@ -111,9 +134,50 @@ test("a session that ends meanwhile costs nothing that was typed", async ({ app,
   await expect(page.getByText("Job created")).toBeVisible();
 });
 
-test("what was typed is not left without being asked, on any way out", async ({ app, page, openAs }) => {
+test("what was typed survives a reload and leaving, and can be discarded", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/dashboard");
+  await page.getByRole("link", { name: "Create New Job" }).click();
+  await fill(page);
+  await page.reload();
+  await expect(page.getByText("Restored what you had typed")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await openAs(await aManager(app), "/new-job");
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await openAs(manager, "/new-job");
+  for (const [label, value] of Object.entries(fields))
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  await page.getByRole("button", { name: "Discard" }).press("Enter");
+  await expect(page.getByLabel("Job Title")).toBeFocused();
+  for (const label of Object.keys(fields)) await expect(page.getByLabel(label)).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await expect(page.getByText("Restored what you had typed")).toHaveCount(0);
+
+  await fill(page);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  await page.goto("/new-job");
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await page.getByLabel("Job Title").fill("Baker");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out without saving?" });
+  await expect(question).toContainText("typed for a new candidate or job");
+  await question.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/HM-login/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Baker");
+});
+
+test("where the browser keeps nothing, what was typed is not left without being asked, on any way out", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/dashboard");
+  await fillStorage(page);
   await page.getByRole("link", { name: "Create New Job" }).click();
   await page.getByLabel("Job Title").fill("Cook");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -142,6 +206,7 @@ test("what was typed is not left without being asked, on any way out", async ({ 
   await expect(page.getByText("Job created")).toBeVisible();
 
   await page.goto("/dashboard");
+  await fillStorage(page);
   await page.getByRole("link", { name: "Create New Job" }).click();
   await page.getByLabel("Job Title").fill("Baker");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -163,6 +228,7 @@ test("closing the tab asks only where something would be lost", async ({ app, pa
   page.on("dialog", (dialog) => void (asked++, dialog.accept()));
   await expect(create(page)).toBeVisible();
   await page.reload();
+  await fillStorage(page);
   await page.getByLabel("Job Title").fill("Cook");
   await page.reload();
   await expect(page.getByLabel("Job Title")).toHaveValue("");
@@ -184,6 +250,17 @@ test("it fits a phone in the dark, and an error is never below the bar", async (
     .poll(async () => (await page.getByLabel("Job Title").boundingBox())?.y)
     .toBeGreaterThan(bar?.height ?? Infinity);
 });
+
+/** As a browser does whose storage is full; until the page is loaded anew. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    // The tab's own storage is another, which has room.
+    Object.defineProperty(localStorage, "setItem", {
+      value: () => {
+        throw new DOMException("Full", "QuotaExceededError");
+      },
+    });
+  });
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Job" });
 

@@ -1,5 +1,4 @@
 import { wantedByDefault } from "#contract/shown-numbers.ts";
-import { draftPrefix } from "#web/lib/drafts.ts";
 import { forget, keep, recall } from "#web/lib/storage.ts";
 import type { CandidateDraft } from "./candidate-draft-schema.ts";
 import { aRow, isBlank } from "./work-history-rows.ts";
@@ -21,12 +20,6 @@ export const hasDraft = (key: string) => recall(key) !== null;
 export function keepDraft(key: string, draft: CandidateDraft) {
   if (saysNothing(draft)) forget(key);
   else keep(key, JSON.stringify(draft));
-}
-
-export function canKeepDrafts(): boolean {
-  const isKept = keep(draftPrefix, "");
-  forget(draftPrefix);
-  return isKept;
 }
 
 function saysNothing({ firstName, lastName, email, workHistory, consentNote }: CandidateDraft): boolean {

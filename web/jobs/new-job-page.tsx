@@ -1,46 +1,24 @@
-import { schemaResolver, useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { JobFields } from "#contract/jobs.ts";
-import { api } from "#web/lib/api.ts";
-import { refreshJob } from "#web/queries/jobs.ts";
-import { FormFrame } from "#web/ui/form-frame.tsx";
+import { useState } from "react";
+import { useOwnDraftKey } from "#web/lib/use-own-draft-key.ts";
+import { useSession } from "#web/queries/managers.ts";
 import { Page } from "#web/ui/page.tsx";
-import { toast } from "#web/ui/toast.tsx";
-import { JobFormFields } from "./job-form-fields.tsx";
-import { newJobValues } from "./job-form-values.ts";
+import { CardSkeletons } from "#web/ui/skeletons.tsx";
+import { jobDraftKey } from "./job-draft-key.ts";
+import { NewJobForm } from "./new-job-form.tsx";
 
 export function NewJobPage() {
-  const navigate = useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  const queryClient = useQueryClient();
-  const create = useMutation(api.manager.jobs.create.mutationOptions());
-  const form = useForm({
-    mode: "controlled",
-    initialValues: newJobValues,
-    validate: schemaResolver(JobFields, { sync: true }),
-  });
-
+  const managerId = useSession().data?.id;
+  const [owner, setOwner] = useState(managerId);
+  // When a session ends, the form stays until one agrees to leave.
+  if (managerId && managerId !== owner) setOwner(managerId);
   return (
     <Page title="New Job" width="narrow">
-      <FormFrame
-        form={form}
-        onSubmit={(values) => create.mutateAsync(values)}
-        onDone={(job) => {
-          void refreshJob(queryClient, job);
-          toast.success("Job created", `${job.title} is active. Add its first candidate.`);
-          void navigate({ to: "/dashboard", search: { job: job.id }, replace: true });
-        }}
-        error={create.error}
-        errorTitle="Failed to create job."
-        loading={create.isPending}
-        submitLabel="Create Job"
-        onCancel={() => (canGoBack ? router.history.back() : void navigate({ to: "/dashboard" }))}
-        submitOnModEnter
-      >
-        <JobFormFields form={form} />
-      </FormFrame>
+      {owner && <FormWithDraft managerId={owner} />}
     </Page>
   );
+}
+
+function FormWithDraft({ managerId }: { managerId: string }) {
+  const draft = useOwnDraftKey(jobDraftKey(managerId));
+  return draft ? <NewJobForm key={draft} draft={draft} /> : <CardSkeletons count={1} height={560} />;
 }

@@ -38,4 +38,4 @@ export function SignOutButton({ onSignOut, busy, hasDraft }: SignOutButtonProps)
 export const endsWithSession = (hasDraft?: () => boolean) => (hasUnsaved() ? unsaved : hasDraft?.() && draft);
 
 const unsaved = "What you have typed on this page has not been saved.";
-const draft = "What you have typed for a new candidate is kept on this device only until you sign out.";
+const draft = "What you have typed for a new candidate or job is kept here only until you sign out.";
