@@ -36,6 +36,7 @@ test("an admin creates an invitation, copies its code, and mails it", async ({ a
   await fill(page);
   await create(page);
   await expect(page.getByText("Invitation created successfully.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Invitation Created" })).toBeFocused();
   const code = (await page.getByText(/^[A-Z0-9]{10}$/).textContent()) ?? "";
   await page.getByRole("button", { name: "Copy Code" }).click();
   await expect(page.getByText("Invitation code copied to clipboard.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { Card } from "@mantine/core";
 import { useState } from "react";
 import type { CreatedInvitation as NewInvitation } from "#contract/invitations.ts";
+import { noteNavigation } from "#web/ui/arrival.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CreateInvitationForm } from "./create-invitation-form.tsx";
@@ -20,7 +21,13 @@ export function CreateInvitationPage() {
         {created ? (
           <CreatedInvitation invitation={created} />
         ) : (
-          <CreateInvitationForm onCreated={setCreated} />
+          <CreateInvitationForm
+            onCreated={(invitation) => {
+              // What had the focus goes, on the page that the browser itself loaded too.
+              noteNavigation();
+              setCreated(invitation);
+            }}
+          />
         )}
       </Card>
     </Page>
