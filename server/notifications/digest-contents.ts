@@ -21,7 +21,7 @@ export interface News {
 interface Material {
   /** In the order in which they are to be named. */
   news: News[];
-  /** How many were asked, and what was answered, by candidate: of the first `mostCandidates` of them. */
+  /** How many of those who were found were asked, and what was answered, by candidate: of the first `mostCandidates` of them. */
   asked: ReadonlyMap<string, number>;
   answers: ReadonlyMap<string, Answered[]>;
   /** Jobs that are named although nothing is new. */
@@ -53,7 +53,8 @@ export function digestContents({
           name: candidateName,
           newResponses,
           withdrawnResponses,
-          asked: asked.get(candidateId) ?? 0,
+          // Of whoever was named no more is told than an answer.
+          asked: (asked.get(candidateId) ?? 0) + answered.filter(({ namedBy }) => namedBy).length,
           answered: answered.length,
           ratings: summarizeRatings(answered),
         };

@@ -1,7 +1,18 @@
 import { eq } from "drizzle-orm";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { digests } from "#server/db/schema/notifications.ts";
-import { aCandidate, aJob, aManager, aReviewer, aSubmission, chooseSettings } from "#tests/factories.ts";
+import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aReviewer,
+  aSubmission,
+  chooseSettings,
+  mailsTo,
+  sweptOutreach,
+} from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
@@ -97,6 +108,38 @@ test("who asks for a digest gets it at once, and the periods' digests come as if
 
   for (let sent = 1; sent < 10; sent++) await sendDigest();
   await expect(sendDigest()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+});
+
+test("whom a manager named counts as asked once they have answered: whether they were asked is nobody's to try out", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { reviewers, notifications } = manager.browser.manager;
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  await aReviewer(app, { manager, candidateId, status: "completed" });
+  const refusing = await aReviewer(app);
+  const token = unsubscribeToken(app.context.secret, refusing);
+  await app.browser().reviewer.surveys.unsubscribe({ token });
+  const told = async () => {
+    const [next] = (await notifications.nextDigests()).upcoming;
+    return next?.digest?.contents.jobs[0]?.candidates;
+  };
+  const before = await told();
+  expect(before).toMatchObject([{ asked: 1, answered: 1 }]);
+
+  const named = anEmail("named");
+  for (const email of [refusing.email, named]) {
+    await reviewers.add({ candidateId, name: "Kim Doe", email });
+    await sweptOutreach(app);
+  }
+  expect(mailsTo(app, { email: named })).toHaveLength(1);
+  expect(await told()).toEqual(before);
+
+  const link = /\/survey\/([\w-]+)/.exec(mailsTo(app, { email: named })[0]?.text ?? "")?.[1] ?? "";
+  await app.browser().reviewer.surveys.submit(aSubmission(link));
+  expect(await told()).toMatchObject([{ asked: 2, answered: 2 }]);
+  const { panel } = await manager.browser.manager.reports.read({ candidateId });
+  expect(panel).toMatchObject({ asked: 2, answered: 2 });
 });
 
 test("the digest says how many responses were withdrawn, and neither a name nor that somebody declined", async ({

@@ -88,13 +88,19 @@ export async function selectNamedAnyway(viewer: Viewer, subject: DigestSubject) 
     .orderBy(asc(jobs.title), asc(jobs.id));
 }
 
-/** How many were asked about each of these candidates. */
+/** How many of those who were found were asked about each of these candidates. Whether somebody named was is not told. */
 export async function countAsked(viewer: Viewer, candidateIds: string[]): Promise<Map<string, number>> {
   const reviewers = visibleReviewers(viewer);
   const rows = await viewer.db
     .select({ candidateId: reviewers.candidateId, asked: count() })
     .from(reviewers)
-    .where(and(inArray(reviewers.candidateId, candidateIds), isNotNull(reviewers.surveySentAt)))
+    .where(
+      and(
+        inArray(reviewers.candidateId, candidateIds),
+        eq(reviewers.createdByType, "system"),
+        isNotNull(reviewers.surveySentAt),
+      ),
+    )
     .groupBy(reviewers.candidateId);
   return new Map(rows.map(({ candidateId, asked }) => [candidateId, asked]));
 }
