@@ -123,8 +123,10 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       .map(cardName),
   );
   const telling = rows.filter((one) => thinned.has(one.key) && begun.has(cardName(one)));
-  const wouldTell = new Set(telling.map(({ email }) => email));
-  const requested = new Map(rows.flatMap((one) => (one.requestedAt ? [[one.email, one.key]] : [])));
+  const wouldTell = new Set(telling.map(({ email }) => mailboxOf(email)));
+  const requested = new Map(
+    rows.flatMap((one) => (one.requestedAt ? [[mailboxOf(one.email), one.key]] : [])),
+  );
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;
   return {
     isHeld: isHeld(panel),
@@ -144,9 +146,9 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
         !excluded.has(one.key) &&
         !atWork.has(one.key) &&
         !isAskedAlready.has(mailboxOf(one.email)) &&
-        (requested.get(one.email) ?? one.key) === one.key &&
+        (requested.get(mailboxOf(one.email)) ?? one.key) === one.key &&
         !thinned.has(one.key) &&
-        !wouldTell.has(one.email) &&
+        !wouldTell.has(mailboxOf(one.email)) &&
         isAskable(one, contacts) &&
         (one.wasNamed || !isStranger(one, context.settings)),
       zones: reviewerZones(one.email, zone),

@@ -4,12 +4,10 @@ import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { selectExcluded } from "./select-excluded.ts";
 
-type Row = Pick<
-  typeof reviewers.$inferSelect,
-  "key" | "candidateId" | "createdByType" | "emailHash" | "card"
->;
+type Row = Pick<typeof reviewers.$inferSelect, "key" | "candidateId" | "createdByType" | "email" | "card">;
 
 /** Of some candidates' reviewers who were found, those whose card hides nobody any more. */
 export async function selectThinned(
@@ -31,9 +29,9 @@ export async function selectThinned(
     .select({ id: candidates.id })
     .from(candidates)
     .where(and(inArray(candidates.id, ids), or(isNotNull(candidates.email), exists(leftOut))));
-  const { key, createdByType, emailHash, card, name, email, company } = reviewers;
+  const { key, createdByType, card, name, email, company } = reviewers;
   const rows = await db
-    .select({ key, candidateId, createdByType, emailHash, card, name, email, company })
+    .select({ key, candidateId, createdByType, card, name, email, company })
     .from(reviewers)
     .where(or(inArray(candidateId, named), inArray(candidateId, leavingOut)));
   return thinnedOf(rows, await selectExcluded(context, rows));
@@ -59,4 +57,5 @@ export function thinnedOf(rows: Row[], excluded: Set<string>): Set<string> {
 }
 
 const isNamed = (one: Row) => one.createdByType !== "system";
-const personOf = (one: Row) => `${one.candidateId} ${one.emailHash}`;
+// Whichever address of their mailbox they are named by: only one of them is asked.
+const personOf = (one: Row) => `${one.candidateId} ${mailboxOf(one.email)}`;
