@@ -55,6 +55,24 @@ test("whoever objects is gone under every other spelling of the address too", as
   expect(left).toEqual(others.map((other) => ({ email: other })));
 });
 
+test.for([
+  ["kim@known.example", "kim+references@known.example"],
+  ["kim.doe@gmail.com", "kim.doe+references@gmail.com"],
+  ["kimdoe@gmail.com", "kim.doe@googlemail.com"],
+] as const)(
+  "the directory knows %s no more once they object where they were asked as %s",
+  async ([known, named], { app }) => {
+    await aPerson(app, { email: known }, {});
+    await aPerson(app, { email: "kim@other.example" }, {});
+    await aReviewer(app, { email: named });
+    await app.browser().reviewer.surveys.object({ token: dataTokenIn(app) });
+
+    const left = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
+    expect(left).toEqual([{ email: "kim@other.example" }]);
+    await expect(aPerson(app, { email: known }, {})).rejects.toThrow("deleted");
+  },
+);
+
 test("whoever objects after everything about the survey was deleted is gone from the directory all the same", async ({
   app,
 }) => {
