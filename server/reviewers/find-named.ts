@@ -7,6 +7,7 @@ import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { mayBeSameName, personName } from "#server/directory/person-name.ts";
 import type { Colleague } from "#server/directory/rank-colleagues.ts";
 import { addressHash } from "#server/sealing/address-hash.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { selectWhose } from "./identify-again.ts";
 import { isUnasked, mostReviewers, rowOf } from "./identify-reviewers.ts";
 
@@ -26,6 +27,7 @@ export async function findNamed(context: Context, candidateId: string, names: st
     const meant = dealt.filter((one) => one.overlapMonths !== null && isCalled(one, name));
     return meant.length === 1 ? meant : [];
   });
+  const ownMailbox = mailboxOf(search.manager.email);
   for (const one of named) {
     const { candidateId: of, emailHash, createdByType } = reviewers;
     const isFound = and(eq(of, candidateId), eq(createdByType, "system"));
@@ -36,7 +38,7 @@ export async function findNamed(context: Context, candidateId: string, names: st
       .set({ wasNamed: true })
       .where(wasFound ? isThere : and(isFound, inArray(reviewers.card, alike)))
       .returning({ key: reviewers.key });
-    if (known.length > 0 || one.email === search.manager.email || !wasFound) continue;
+    if (known.length > 0 || mailboxOf(one.email) === ownMailbox || !wasFound) continue;
     const rank = await freeRank(context, candidateId);
     if (rank === null) continue;
     const row = rowOf(context, { ...one, candidateId, rank, createdAt: clock.now() });

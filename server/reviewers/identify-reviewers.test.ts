@@ -62,6 +62,23 @@ test("a manager who was a colleague hides nobody, and is not asked under another
   );
 });
 
+test("a manager hides nobody, and is not asked, also where the directory has another address of their mailbox", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await aPerson(app, { email: manager.email.replace("@", "+old@") }, then);
+  const others = [await aPerson(app, {}, then), await aPerson(app, {}, then)];
+  const { id: jobId } = await aJob(manager);
+  const fields = { workHistory: [acme], sendSurveysAutomatically: true };
+  const { reviewers: shown } = await aCandidate(manager, jobId, fields);
+  expect(new Set(shown.map(({ card }) => card.company))).toEqual(new Set([null]));
+
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(
+    others.map(({ email }) => email).toSorted(),
+  );
+});
+
 test("who names a candidate after a colleague sees the same cards; whoever has the name is asked nothing", async ({
   app,
 }) => {

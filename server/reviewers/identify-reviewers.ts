@@ -10,6 +10,7 @@ import { idOf } from "#server/sealing/survey-link.ts";
 import { dealPlaces } from "#server/directory/deal-places.ts";
 import { noteFinding } from "#server/directory/hold-imports.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
+import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { mixPanel } from "#server/directory/mix-panel.ts";
 import type { Colleague } from "#server/directory/rank-colleagues.ts";
 import { type Contacts, selectContacts } from "./contacts.ts";
@@ -56,8 +57,9 @@ export async function identifyReviewers(
   const unread = new Set(kept.flatMap((one) => (one.email === cannotBeOpened ? one.emailHash : [])));
   const isUnread = (email: string) =>
     unread.size > 0 && addressHashes(context.secret, email).some((hash) => unread.has(hash));
+  const ownMailbox = mailboxOf(search.manager.email);
   const others = found
-    .filter(({ email }) => email !== search.manager.email && !isKept(email) && !isUnread(email))
+    .filter(({ email }) => mailboxOf(email) !== ownMailbox && !isKept(email) && !isUnread(email))
     .map((one) => {
       const before = released.get(one.email) ?? { createdAt: now, wasNamed: false };
       const { createdAt, wasNamed, ...identity } = before;
