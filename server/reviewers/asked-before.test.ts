@@ -51,6 +51,23 @@ test("the system asks nobody under another spelling, not even of two whom it cho
   expect(app.outbox.map(({ to }) => to.email)).toEqual([email, expect.stringMatching(/^lou\.?roe@/)]);
 });
 
+test("nobody is asked about one candidate again under another spelling, once they may be asked again either", async ({
+  app,
+}) => {
+  for (const email of ["lou.roe@gmail.com", "louroe+jobs@googlemail.com"]) await aPerson(app, { email }, {});
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12" }];
+  const { reviewers: panel } = await aCandidate(manager, jobId, { workHistory });
+  const press = (at: number) =>
+    manager.browser.manager.reviewers.sendSurvey({ reviewerKey: panel[at]?.key ?? "" });
+  app.context.settings.reviewerRestDays = 1;
+  await press(0);
+  app.clock.advance(2 * dayMs);
+  await expect(press(1)).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toHaveLength(1);
+});
+
 test("nothing tells any more that somebody was asked who is erased", async ({ app }) => {
   const { email } = await aReviewer(app, { email: anEmail("kim").replace("@", "+one@") });
   const asked = async () =>
