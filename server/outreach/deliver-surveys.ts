@@ -234,7 +234,7 @@ async function deliver(
   const questions = (before.handedOverAt && before.questions) ?? plan.questions;
   const added = before.handedOverAt ? null : words;
   const handOver = inTransaction(context, async (context) => {
-    await refuseHeld(context, asked.candidate.id, whilePaused);
+    await refuseHeld(context, asked.candidate.id, { whilePaused, isTest: test !== undefined });
     const [handedOver] = await context.db
       .update(reviewers)
       .set({ handedOverAt: before.handedOverAt ?? now, questions, mayBeCopied: before.mayBeCopied, ...added })

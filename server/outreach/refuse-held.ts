@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
-import { companies } from "#server/db/schema/managers.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { found, Refused } from "#server/errors.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 
@@ -16,13 +17,27 @@ export function heldBy(candidate: Given[0], company: Given[1], whilePaused: bool
 /**
  * The same at the last moment, within the transaction that hands a survey over: whoever claimed it may have waited since.
  * A candidate who takes the consent back holds the row that is read here, so that it was handed over before, or is not.
+ * An archived job's is not there to be sent, as when it was claimed, nor is that of a manager who was shut out.
+ * @param isTest an admin tries the sending, for whomever
  */
-export async function refuseHeld({ db }: Pick<Context, "db">, candidateId: string, whilePaused: boolean) {
+export async function refuseHeld(
+  { db }: Pick<Context, "db">,
+  candidateId: string,
+  { whilePaused, isTest }: { whilePaused: boolean; isTest: boolean },
+) {
   const [row] = await db
     .select({ candidate: candidates, company: companies })
     .from(candidates)
     .innerJoin(companies, eq(companies.id, candidates.companyId))
-    .where(eq(candidates.id, candidateId))
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
+    .where(
+      and(
+        eq(candidates.id, candidateId),
+        eq(jobs.isActive, true),
+        isTest ? undefined : isNull(hiringManagerProfiles.shutOutAt),
+      ),
+    )
     .for("share", { of: candidates });
   const { candidate, company } = found(row, "REVIEWER_NOT_FOUND");
   const held = heldBy(candidate, company, whilePaused);

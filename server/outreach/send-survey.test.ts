@@ -8,6 +8,7 @@ import {
   anAdmin,
   aReviewer,
   aTemplate,
+  holdSending,
   keptReviewer,
   makeRetriesDue,
   refuseCommits,
@@ -197,6 +198,27 @@ test("a crash between acceptance and record shows as the same Message-ID", async
 
   const ids = app.outbox.map(({ messageId }) => messageId);
   expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+test("a survey that waits its turn is not handed over once the job is archived, nor for a manager who is shut out", async ({
+  app,
+}) => {
+  const { admin } = (await anAdmin(app)).browser;
+  const { id, key, manager, candidateId } = await aWaitingReviewer(app);
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const setActive = (isActive: boolean) => manager.browser.manager.jobs.setActive({ jobId, isActive });
+  const shutOut = () => admin.managers.shutOut({ managerId: manager.id, isOut: true });
+  for (const happen of [() => setActive(false), shutOut]) {
+    const goOn = await holdSending(app, manager);
+    const sending = sendSurveyTask.run(app.context, { reviewerKey: key });
+    await expect.poll(async () => (await keptReviewer(app, id))?.sendingUntil).not.toBe(null);
+    await happen();
+    await goOn();
+    await sending;
+    expect(app.outbox).toEqual([]);
+    expect(await keptReviewer(app, id)).toMatchObject({ handedOverAt: null, sendingUntil: null });
+    if (happen !== shutOut) await setActive(true);
+  }
 });
 
 test("a manager's surveys are limited over 24 hours; what the system was to send waits, and nothing is lost", async ({
