@@ -3,6 +3,7 @@ import type { SurveySent } from "#contract/reviewers.ts";
 import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/context.ts";
 import { dayOf } from "#server/day-of.ts";
+import { countAttempts } from "#server/db/count-attempts.ts";
 import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -20,6 +21,7 @@ import { cardOf } from "#server/reviewers/card-of.ts";
 import { selectCopyGrants } from "#server/reviewers/select-copy-grants.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
 import { keepExcluded } from "#server/reviewers/keep-excluded.ts";
+import { addressHash } from "#server/sealing/address-hash.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { selectLeftOut } from "#server/reviewers/select-excluded.ts";
 import { selectThinned } from "#server/reviewers/select-thinned.ts";
@@ -242,13 +244,20 @@ async function deliver(
       .where(and(isUnsent(key), isNull(reviewers.removedAt)))
       .returning({ key: reviewers.key });
     found(handedOver, "REVIEWER_NOT_FOUND");
+    // One that may be out since a crash may go out once more.
+    if (!before.handedOverAt && (await asking(context, before, 1)) > 1) throw new Refused("CANNOT_BE_ASKED");
   });
   const withWords = { ...asked, reviewer: { ...asked.reviewer, ...added } };
   const acceptance = await handOver
-    .then(() => mail.sendNow(surveyDraft(context, withWords, now)))
+    .then(() =>
+      mail.sendNow(surveyDraft(context, withWords, now)).catch(async (error: unknown) => {
+        await asking(context, before, -1);
+        throw error;
+      }),
+    )
     .catch(async (error: unknown) => {
       // An address that was tried out counts.
-      if (!isRefused(error, "MAIL_REFUSED")) await giveBack();
+      if (!isRefused(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await giveBack();
       throw error;
     });
 
@@ -275,6 +284,13 @@ async function deliver(
     throw new Refused("STATUS_NOT_UPDATED");
   }
   return { sentAt: now, acceptance };
+}
+
+/** How many surveys are on their way to a mailbox, by whichever of its addresses: until one is there, nothing else tells. */
+async function asking(context: Context, { email }: { email: string }, by: 1 | -1) {
+  const key = `asking ${addressHash(context.secret, mailboxOf(email))}`;
+  const [row] = await countAttempts(context, new Map([[key, by]]), longestSendMs);
+  return inserted(row).count;
 }
 
 const isUnsent = (key: string) => and(eq(reviewers.key, key), eq(reviewers.status, "identified"));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { anAdmin, anInvitation, aReviewer, aSubmission } from "#tests/factories.ts";
+import { anAdmin, anEmail, anInvitation, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 
@@ -18,6 +18,37 @@ test("three presses while a mail server takes its time mail once, and the card t
   await settled(app);
   expect(app.outbox).toHaveLength(1);
   expect(await card()).toMatchObject({ status: "survey_sent", sending: false, sendProblem: null });
+});
+
+test.for([
+  ["kim.doe+a@gmail.com", "kimdoe@googlemail.com"],
+  ["lou+a@known.example", "lou@known.example"],
+] as const)(
+  "while a mail server takes its time for %s nobody is asked under %s, about whomever",
+  async ([first, second], { app }) => {
+    const here = await aWaitingReviewer(app, first);
+    const there = await aWaitingReviewer(app, second);
+    const accept = app.slowMail();
+    await here.press();
+    await expect(there.press()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+    accept();
+    await settled(app);
+    expect(app.outbox).toHaveLength(1);
+    expect(await there.card()).toMatchObject({ status: "identified", sending: false });
+  },
+);
+
+test("a survey that was known not to be sent keeps nobody from asking the same mailbox by another spelling", async ({
+  app,
+}) => {
+  const email = anEmail("kim").replace("@", "+a@");
+  const here = await aWaitingReviewer(app, email);
+  const there = await aWaitingReviewer(app, email.replace("+a", ""));
+  app.refuseMail("451 try again later");
+  await expect(here.press()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  app.refuseMail(null);
+  await there.press();
+  expect(app.outbox).toHaveLength(1);
 });
 
 test("the link works before a mail server has said that it has the e-mail, and an answer stays", async ({
@@ -134,8 +165,8 @@ test("a server that stops gives what is on its way some seconds, and notes what 
   expect(await card()).toMatchObject({ status: "survey_sent", sendProblem: "unconfirmed" });
 });
 
-async function aWaitingReviewer(app: TestApp) {
-  const reviewer = await aReviewer(app, { status: "identified" });
+async function aWaitingReviewer(app: TestApp, email = anEmail("kim")) {
+  const reviewer = await aReviewer(app, { status: "identified", email });
   const { manager } = reviewer.manager.browser;
   const press = () => manager.reviewers.sendSurvey({ reviewerKey: reviewer.key });
   const card = async () =>
