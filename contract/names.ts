@@ -3,10 +3,10 @@ import { line, optionalLine } from "./fields.ts";
 // Names stand in subject lines and e-mails: what is no name would speak there in ours.
 
 const scheme = /[a-z][a-z0-9+.-]*:\/\/|\b(javascript|data|mailto|tel):/i;
-const mailbox = /\S@\S+\.\S/;
-// A name goes on in capitals after a dot, as in St.John, unless this is one of the endings that everybody knows.
+const mailbox = /\S@\S+[.。．｡]\S/;
+// Browsers take the dots of East Asian keyboards for one. A name goes on in capitals after a dot, as in St.John, unless this is one of the endings that everybody knows.
 const domain =
-  /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{2,}\.)+(?:\p{Ll}{2,}|(?:COM|NET|ORG|INFO|BIZ|APP|DEV|XYZ|EXAMPLE)|(?:Com|Net|Org|Info))(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{2,}[.。．｡])+(?:\p{Ll}{2,}|(?:COM|NET|ORG|INFO|BIZ|APP|DEV|IO|ONLINE|SHOP|SITE|XYZ|EXAMPLE)|(?:Com|Net|Org|Info))(?![\p{L}\p{N}])/gu;
 
 const most = { words: 11, characters: 80, wordsBesideDomain: 2 };
 

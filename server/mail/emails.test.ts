@@ -238,7 +238,7 @@ test("no mail program is given a link that we did not make, in subject, text or 
   const names = {
     company: "Booking.com",
     candidateName: "J.R. Doe",
-    jobTitle: "Visit https://evil.example/x, write to a@evil.example",
+    jobTitle: "Visit https://evil.example/x, evil。example or evil．com, write to a@evil.example",
     why: "Booking.com named you.",
     reviewerName: "www.evil.example",
   };
@@ -248,7 +248,7 @@ test("no mail program is given a link that we did not make, in subject, text or 
     createElement(InvitationMail, { ...invitation, company: names.company, firstName: names.reviewerName }),
   ];
   // As mail programs look for them: a scheme, an address, a name with a known ending.
-  const linkable = /\b(https?|ftp):\/\/\S+|\S+@\w\S*|\b[\w-]+\.(com|example)\b/gi;
+  const linkable = /\b(https?|ftp):\/\/\S+|\S+@\w\S*|\b[\w-]+[.。．｡](com|example)\b/gi;
   for (const body of mails) {
     const { html, text, subject } = await written(body, surveySubject({ ...survey, ...names }));
     const shown = html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, " ");

@@ -7,7 +7,7 @@ const mark = "\u200C";
  */
 export function unlinked(text: string): string {
   return text
-    .replaceAll(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, `.${mark}`)
+    .replaceAll(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})/gu, `$&${mark}`)
     .replaceAll(/@(?=\S)/g, `@${mark}`)
     .replaceAll("://", `:${mark}//`);
 }
