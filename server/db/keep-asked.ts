@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
-import { addressHashes } from "#server/sealing/address-hash.ts";
+import { addressHash, addressHashes } from "#server/sealing/address-hash.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { interval } from "./interval.ts";
 import { attempts } from "./schema/auth.ts";
@@ -22,6 +22,9 @@ export const restDays = ({ reviewerRestDays }: Keeping["settings"]) =>
 
 /** By what an address is known to have been asked once nothing else tells so. */
 export const askedKey = (emailHash: string) => `asked ${emailHash}`;
+
+/** By what a mailbox is known while a survey is on its way to it, by whichever of its addresses. */
+export const askingKey = (secret: string, email: string) => `asking ${addressHash(secret, mailboxOf(email))}`;
 
 /**
  * Who was asked is left alone after the candidate is deleted as before: whoever deletes one and adds the same again would
@@ -53,9 +56,10 @@ export async function keepMailboxAsked(
     .onConflictDoUpdate({ target: attempts.key, set: { resetsAt } });
 }
 
-/** Nothing tells any more that this mailbox was asked by one of its addresses. */
+/** Nothing tells any more that this mailbox was asked, or was about to be, by one of its addresses. */
 export async function forgetMailboxAsked({ db }: Pick<Keeping, "db">, secret: string, email: string) {
-  await db.delete(attempts).where(inArray(attempts.key, otherHashes(secret, email).map(askedKey)));
+  const keys = [askingKey(secret, email), ...otherHashes(secret, email).map(askedKey)];
+  await db.delete(attempts).where(inArray(attempts.key, keys));
 }
 
 /** By what the mailbox of an address is known that is not the plainest way to write it; first under the present secret. */

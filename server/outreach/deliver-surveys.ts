@@ -15,13 +15,12 @@ import type { Acceptance } from "#server/mail/message.ts";
 import { problemOf } from "#server/mail/send-problem.ts";
 import { longestSendMs } from "#server/mail/waits.ts";
 import { selectDoNotContact } from "#server/reviewers/do-not-contact.ts";
-import { keepMailboxAsked, leastRestDays } from "#server/db/keep-asked.ts";
+import { askingKey, keepMailboxAsked, leastRestDays } from "#server/db/keep-asked.ts";
 import { selectHistory } from "#server/reviewers/asked-before.ts";
 import { cardOf } from "#server/reviewers/card-of.ts";
 import { selectCopyGrants } from "#server/reviewers/select-copy-grants.ts";
 import { selectDataSources } from "#server/reviewers/select-data-sources.ts";
 import { keepExcluded } from "#server/reviewers/keep-excluded.ts";
-import { addressHash } from "#server/sealing/address-hash.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { selectLeftOut } from "#server/reviewers/select-excluded.ts";
 import { selectThinned } from "#server/reviewers/select-thinned.ts";
@@ -286,10 +285,10 @@ async function deliver(
   return { sentAt: now, acceptance };
 }
 
-/** How many surveys are on their way to a mailbox, by whichever of its addresses: until one is there, nothing else tells. */
+/** How many surveys are on their way to a mailbox: until one is there, nothing else tells under its other addresses. */
 async function asking(context: Context, { email }: { email: string }, by: 1 | -1) {
-  const key = `asking ${addressHash(context.secret, mailboxOf(email))}`;
-  const [row] = await countAttempts(context, new Map([[key, by]]), longestSendMs);
+  const one = new Map([[askingKey(context.secret, email), by]]);
+  const [row] = await countAttempts(context, one, longestSendMs);
   return inserted(row).count;
 }
 
