@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aJob, aManager, aPerson, type TestManager, aPassword } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
+import { fillStorage } from "./fill-storage.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";
 import { retryThroughFailures, throughFailures } from "./through-failures.ts";
@@ -359,6 +360,31 @@ test("what was typed outlives that somebody signed out in another tab", async ({
   await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
   await openAs(manager, path);
   await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+});
+
+test("where the browser keeps nothing, a session that ends meanwhile costs nothing that was typed", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await expect(page.getByLabel("First Name")).toBeVisible();
+  await fillStorage(page);
+  await nameDevon(page);
+  await fillEntry(page, 1, entry);
+  await page.getByLabel("Candidate's consent").fill("By e-mail");
+  await expect(page.getByText("The directory does not know 'Acme' yet.")).toBeVisible();
+  await manager.browser.manager.managers.signOut();
+  const create = page.getByRole("button", { name: "Create Candidate" });
+  await create.click();
+  const why = page.getByRole("dialog", { name: "Your session has ended" });
+  await why.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue("Devon");
+  await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
+  await page.context().addCookies(manager.browser.cookies());
+  await create.click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
 });
 
 test("what was pasted this very moment is not left without being asked", async ({ app, page, openAs }) => {

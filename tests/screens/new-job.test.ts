@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aManager, aPassword } from "../factories.ts";
+import { fillStorage } from "./fill-storage.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, loseAnswers, test } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";
@@ -250,17 +251,6 @@ test("it fits a phone in the dark, and an error is never below the bar", async (
     .poll(async () => (await page.getByLabel("Job Title").boundingBox())?.y)
     .toBeGreaterThan(bar?.height ?? Infinity);
 });
-
-/** As a browser does whose storage is full; until the page is loaded anew. */
-const fillStorage = (page: Page) =>
-  page.evaluate(() => {
-    // The tab's own storage is another, which has room.
-    Object.defineProperty(localStorage, "setItem", {
-      value: () => {
-        throw new DOMException("Full", "QuotaExceededError");
-      },
-    });
-  });
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Job" });
 

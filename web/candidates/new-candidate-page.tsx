@@ -8,7 +8,7 @@ import { isNotFound } from "#web/lib/error-message.ts";
 import { useLatePart } from "#web/lib/use-late-part.ts";
 import { useOwnDraftKey } from "#web/lib/use-own-draft-key.ts";
 import { jobOptions } from "#web/queries/jobs.ts";
-import { useSession } from "#web/queries/managers.ts";
+import { useFormOwner } from "#web/queries/use-form-owner.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -26,7 +26,7 @@ export function NewCandidatePage() {
   const fromNavigation = useLocation({ select: ({ state }) => state.jobId });
   const jobId = fromNavigation ?? fromAddress;
   const job = useQuery({ ...jobOptions(jobId ?? ""), enabled: jobId !== undefined });
-  const managerId = useSession().data?.id;
+  const managerId = useFormOwner();
   const isMissing = !jobId || isNotFound(job.error) || job.data?.isActive === false;
 
   return (

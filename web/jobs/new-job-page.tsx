@@ -1,16 +1,12 @@
-import { useState } from "react";
 import { useOwnDraftKey } from "#web/lib/use-own-draft-key.ts";
-import { useSession } from "#web/queries/managers.ts";
+import { useFormOwner } from "#web/queries/use-form-owner.ts";
 import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { jobDraftKey } from "./job-draft-key.ts";
 import { NewJobForm } from "./new-job-form.tsx";
 
 export function NewJobPage() {
-  const managerId = useSession().data?.id;
-  const [owner, setOwner] = useState(managerId);
-  // When a session ends, the form stays until one agrees to leave.
-  if (managerId && managerId !== owner) setOwner(managerId);
+  const owner = useFormOwner();
   return (
     <Page title="New Job" width="narrow">
       {owner && <FormWithDraft managerId={owner} />}
