@@ -387,6 +387,20 @@ test("where the browser keeps nothing, a session that ends meanwhile costs nothi
   await expect(page.getByText("Candidate created successfully")).toBeVisible();
 });
 
+test("who only worked for no company is created unasked: there is nobody to be asked", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, path } = await aDesk(app);
+  await openAs(manager, path);
+  await nameDevon(page);
+  await fillEntry(page, 1, { ...entry, Company: "Freelance" });
+  await expect(page.getByText("Freelance work has no colleagues here.")).toBeVisible();
+  await page.getByRole("button", { name: "Create Candidate" }).click();
+  await expect(page.getByText("Candidate created successfully")).toBeVisible();
+});
+
 test("what was pasted this very moment is not left without being asked", async ({ app, page, openAs }) => {
   const { manager, jobId } = await aDesk(app);
   await openAs(manager, `/dashboard?job=${jobId}`);

@@ -11,6 +11,7 @@ import { isRefusal } from "#web/lib/error-message.ts";
 import { forget } from "#web/lib/storage.ts";
 import { candidateOptions, candidatesKey } from "#web/queries/candidates.ts";
 import { companyRulesOptions } from "#web/queries/outreach.ts";
+import { suggestionsOptions } from "#web/queries/directory-names.ts";
 import { jobsOptions } from "#web/queries/jobs.ts";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { Late } from "#web/ui/late.tsx";
@@ -72,6 +73,10 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
   });
   const held = useHeldSubmit(form, candidateChecks);
 
+  /** Where it is not known yet whether it is a company, it may be one. */
+  const hasColleagues = ({ company }: { company: string }) =>
+    queryClient.getQueryData(suggestionsOptions(company.trim()).queryKey)?.isCompany !== false;
+
   const { workHistory: _rows, ...others } = form.values;
   const title = [job.title, job.department, job.location].filter(Boolean).join(", ");
   const besideRows = [job, others, form.errors];
@@ -94,7 +99,8 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
         const entries = entriesOf(values.workHistory);
         const sendSurveysAutomatically =
           values.sendSurveysAutomatically &&
-          (!asksAtOnce({ ...values, workHistory: entries }, rules) || (await question.ask()));
+          (!asksAtOnce({ ...values, workHistory: entries.filter(hasColleagues) }, rules) ||
+            (await question.ask()));
         return create.mutateAsync({
           ...values,
           sendSurveysAutomatically,
