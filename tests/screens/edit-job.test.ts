@@ -23,6 +23,16 @@ test("a job is changed, archived and unarchived", async ({ app, page, openAs }) 
   }))
     await expect(page.getByLabel(label, { exact: false }).first()).toHaveValue(value);
   await accessible(page);
+  const grounds = () =>
+    Promise.all(
+      ["Job Title", "Location", "Employment Type", "Requirements"].map((label) =>
+        page
+          .getByLabel(label, { exact: false })
+          .first()
+          .evaluate((field) => getComputedStyle(field).backgroundColor),
+      ),
+    );
+  const [editable] = await grounds();
 
   await button(page, "Archive").click();
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
@@ -30,6 +40,8 @@ test("a job is changed, archived and unarchived", async ({ app, page, openAs }) 
   await expect(page.getByText("Please unarchive the job first before making changes.")).toBeVisible();
   await expect(button(page, "Update Job")).toBeDisabled();
   await expect(title(page)).toHaveJSProperty("readOnly", true);
+  // What takes no typing does not look as if it did.
+  expect(await grounds()).not.toContain(editable);
   await accessible(page);
   await button(page, "Unarchive").click();
   await expect(page.getByText("Cannot Edit Archived Job")).toHaveCount(0);

@@ -139,6 +139,7 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
             <Textarea
               label="Title"
               readOnly
+              variant="filled"
               rows={Math.ceil(title.length / charactersInLine)}
               classNames={{ input: classes.title }}
               value={title}

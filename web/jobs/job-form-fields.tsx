@@ -11,6 +11,7 @@ interface JobFormFieldsProps {
 
 /** The fields of a job, for a new one and for one that is changed. */
 export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
+  const look = { readOnly, variant: readOnly ? "filled" : "default" };
   return (
     <Card>
       <Stack gap="md">
@@ -18,18 +19,18 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           label="Job Title"
           withAsterisk
           autoComplete="off"
-          readOnly={readOnly}
+          {...look}
           {...form.getInputProps("title")}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="Department" readOnly={readOnly} {...form.getInputProps("department")} />
-          <TextInput label="Location" readOnly={readOnly} {...form.getInputProps("location")} />
+          <TextInput label="Department" {...look} {...form.getInputProps("department")} />
+          <TextInput label="Location" {...look} {...form.getInputProps("location")} />
         </SimpleGrid>
         <Select
           label="Employment Type"
           data={employmentTypeChoices}
           allowDeselect={false}
-          readOnly={readOnly}
+          {...look}
           {...form.getInputProps("employmentType")}
         />
         <Textarea
@@ -37,7 +38,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           autosize
           minRows={4}
           maxRows={16}
-          readOnly={readOnly}
+          {...look}
           {...form.getInputProps("description")}
         />
         <Textarea
@@ -45,7 +46,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           autosize
           minRows={4}
           maxRows={16}
-          readOnly={readOnly}
+          {...look}
           {...form.getInputProps("requirements")}
         />
       </Stack>

@@ -24,7 +24,7 @@ export function ReviewerFields({ form, existing }: ReviewerFieldsProps) {
           autoComplete="off"
           {...field}
           {...(existing
-            ? { readOnly: true, value: form.values.existing?.[name] ?? "" }
+            ? { readOnly: true, variant: "filled", value: form.values.existing?.[name] ?? "" }
             : form.getInputProps(name))}
         />
       ))}
