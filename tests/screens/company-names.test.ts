@@ -27,6 +27,12 @@ testWithClock(
     await dialog.getByLabel("Other name").fill("Beforebook");
     await hurryTo(page, dialog.getByText("1 employment as 'Beforebook' and 1 as Newta are found together."));
     await accessible(page);
+    // Whom it touches is seen before the press, on a phone too.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const told = await dialog.getByText("are found together").boundingBox();
+    const press = await dialog.getByRole("button", { name: "Merge" }).boundingBox();
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(press?.y ?? 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     recover = await failCalls(page, "admin/companies/names", "unreachable", "POST");
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(dialog.getByRole("alert")).toContainText("cannot be reached");

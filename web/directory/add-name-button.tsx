@@ -74,6 +74,7 @@ export function AddNameButton({ company = "" }: { company?: string }) {
         withAsterisk
         {...form.getInputProps("company")}
       />
+      {relation === "same" && name && of && <PairPreview name={name} company={of} relation="same" />}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <MonthInput label="Since (optional)" {...form.getInputProps("since")} />
         <MonthInput label="Until (optional)" {...form.getInputProps("until")} />
@@ -83,7 +84,6 @@ export function AddNameButton({ company = "" }: { company?: string }) {
           ? "With both months, the name counts only for who was there while the company had it."
           : "Only whoever adds a candidate chooses whether its people are found as well."}
       </Text>
-      {relation === "same" && name && of && <PairPreview name={name} company={of} relation="same" />}
     </FormDialog>
   );
 }
