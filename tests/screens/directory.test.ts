@@ -49,6 +49,16 @@ test("a file is dropped, looked at, matched, imported and reported; the same aga
   await expect(preview.getByRole("row", { name: "=1+1" })).toContainText("Would be rejected");
   await expect(page.getByText("1 × This is not an e-mail address")).toBeVisible();
   await accessible(page);
+  await page.setViewportSize({ width: 800, height: 800 });
+  const month = preview.getByRole("cell", { name: "2018-01" });
+  expect(
+    await month.evaluate((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getClientRects().length;
+    }),
+  ).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Import", exact: true }).click();
 
   await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
