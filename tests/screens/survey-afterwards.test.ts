@@ -62,6 +62,13 @@ test("a receipt can be removed from a device, and works from any other", async (
   await page.getByRole("link", { name: "withdraw your response" }).click();
   await page.getByRole("button", { name: "Withdraw my response" }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Code is required");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const widest = "XXXX-XXXX-XXXX-XXXX-XXXX";
+  await expect(page.getByLabel("Code")).toHaveAttribute("placeholder", widest);
+  await page.getByLabel("Code").fill(widest);
+  expect(
+    await page.getByLabel("Code").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBe(0);
   await page.getByLabel("Code").fill("wrong");
   await page.getByRole("button", { name: "Withdraw my response" }).press("Enter");
   await expect(page.getByRole("alert")).toContainText("There is no response that this code can withdraw.");
