@@ -74,6 +74,9 @@ test("on a phone a candidate in the United States reads, agrees on a page after 
     "The candidate agreed on 21 Nov 2026, and took it back on 21 Nov 2026.",
   );
   await expect(page.getByRole("alert").filter({ hasText: "does not agree to be reviewed" })).toBeVisible();
+  // Nobody may be asked about them, however they came to be known.
+  await expect(page.getByText("No reviewers yet")).toBeVisible();
+  await expect(page.getByText("Add a former colleague by hand")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText(
     "The candidate took the consent back",
   );

@@ -54,7 +54,7 @@ export function ReviewerList({ candidate, onOpen }: ReviewerListProps) {
           {workHistory.length === 0
             ? "Without a work history nobody can be found automatically."
             : "The directory knows nobody who was there at the same time."}
-          {isActive && " Add a former colleague by hand."}
+          {isActive && outreach.consentMissing !== "taken_back" && " Add a former colleague by hand."}
         </EmptyState>
       ) : (
         // A card hides what overflows, and what is sticky in it with that.
