@@ -192,6 +192,9 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await page.getByRole("button", { name: "Name this person" }).click();
   const referee = page.getByRole("listitem").filter({ hasText: "Pat Quill, Acme" });
   await expect(referee).toContainText("pat@quil.example");
+  const address = await referee.getByText("pat@quil.example").boundingBox();
+  const press = await referee.getByRole("button", { name: "Correct Pat Quill" }).boundingBox();
+  expect((press?.y ?? 0) - (address?.y ?? 0) - (address?.height ?? 0)).toBeGreaterThanOrEqual(8);
   await referee.getByRole("button", { name: "Correct Pat Quill" }).click();
   const corrected = referee.getByLabel("Corrected address");
   await expect(corrected).toBeFocused();

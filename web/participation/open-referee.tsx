@@ -39,7 +39,7 @@ export function OpenReferee({ secret, refereeKey, name, email, onChanged }: Open
   if (!typed)
     return (
       <div>
-        {email}
+        <p>{email}</p>
         <ProblemLine problem={problem.ofForm} />
         <div className="buttons">
           <Button id={`${id}-correct`} tone="plain" onClick={() => setTyped({ name, email })}>
