@@ -154,6 +154,7 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await page.getByRole("button", { name: "Do not ask them" }).click();
   await expect(page.getByRole("alert").first()).toHaveText("Please name a company or a person.");
   await expect(page.getByLabel("Companies, one a line")).toBeFocused();
+  await expect(page.locator("ul:empty")).toHaveCount(0);
   const left = page.getByRole("status");
   await page.getByRole("button", { name: "Nobody who works where I work now" }).click();
   await expect(left).toHaveText("Left out: whoever works where you work now.");

@@ -58,9 +58,8 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
         {kind === "correction" && (
           <>
             <p>
-              Your work history you correct yourself:{" "}
-              <PageLink to={pathOf("history", secret)}>correct it</PageLink>. Everything else is corrected for
-              you.
+              Your work history you <PageLink to={pathOf("history", secret)}>correct yourself</PageLink>.
+              Everything else is corrected for you.
             </p>
             <label className="field">
               <span>What is wrong, and how it is right</span>
@@ -87,20 +86,25 @@ export function DataCard({ secret, wishes, onChanged }: WishCardProps) {
           </Button>
         </div>
       </form>
-      <ul aria-live="polite">
-        {wishes.dataRequests.map(({ kind: asked, dueOn, carriedOutOn }) => (
-          <li key={`${asked} ${dueOn}`}>
-            {kinds[asked]}:{" "}
-            {carriedOutOn
-              ? `done on ${formatDay(carriedOutOn)}`
-              : `done by ${formatDay(dueOn)}; you are told by e-mail`}
-          </li>
-        ))}
-      </ul>
-      <p className="muted small">
-        All of this concerns you as a candidate for this position. A copy holds answers only if you were
-        promised them.
-      </p>
+      {/* There before what it tells, which is read out as it comes. */}
+      <div className="stack" aria-live="polite">
+        {wishes.dataRequests.length > 0 && (
+          <ul>
+            {wishes.dataRequests.map(({ kind: asked, dueOn, carriedOutOn }) => (
+              <li key={`${asked} ${dueOn}`}>
+                {kinds[asked]}:{" "}
+                {carriedOutOn
+                  ? `done on ${formatDay(carriedOutOn)}`
+                  : `done by ${formatDay(dueOn)}; you are told by e-mail`}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="muted small">
+          All of this concerns you as a candidate for this position. A copy holds answers only if you were
+          promised them.
+        </p>
+      </div>
     </section>
   );
 }

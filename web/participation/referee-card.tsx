@@ -63,8 +63,7 @@ export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
       )}
       {referees.some(({ open }) => !open) && (
         <p className="muted small">
-          Whoever cannot be corrected may have been asked by now. If an address was wrong, name the person
-          once more.
+          Whoever cannot be corrected may have been asked by now. If an address was wrong, name them again.
         </p>
       )}
       {referees.length < mostReferees ? (
@@ -98,7 +97,7 @@ export function RefereeCard({ secret, wishes, onChanged }: WishCardProps) {
           </div>
         </form>
       ) : (
-        <p className="muted">You have named five people, which is as many as can be.</p>
+        <p className="muted">You have named five people, the most there can be.</p>
       )}
     </section>
   );
