@@ -58,4 +58,5 @@ export function thinnedOf(rows: Row[], excluded: Set<string>): Set<string> {
 
 const isNamed = (one: Row) => one.createdByType !== "system";
 // Whichever address of their mailbox they are named by: only one of them is asked.
-const personOf = (one: Row) => `${one.candidateId} ${mailboxOf(one.email)}`;
+export const personOf = (one: Pick<Row, "candidateId" | "email">) =>
+  `${one.candidateId} ${mailboxOf(one.email)}`;

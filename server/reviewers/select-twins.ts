@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, or } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { cannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { mailboxOf } from "#server/sealing/mailbox-of.ts";
+import { personOf } from "./select-thinned.ts";
 
 type Row = Pick<typeof reviewers.$inferSelect, "key" | "candidateId" | "email">;
 
@@ -21,12 +21,10 @@ export async function selectTwins({ db }: Pick<Context, "db">, all: Row[]): Prom
         or(isNotNull(surveySentAt), isNotNull(handedOverAt)),
       ),
     );
-  const isSame = (one: Row, other: Row) =>
-    other.key !== one.key &&
-    other.candidateId === one.candidateId &&
-    mailboxOf(other.email) === mailboxOf(one.email);
-  const twins = all.filter((one, index) =>
-    [...asked, ...all.slice(0, index)].some((other) => isSame(one, other)),
-  );
+  const alike = Map.groupBy([...asked, ...all], personOf);
+  const twins = all.filter((one) => {
+    const others = alike.get(personOf(one)) ?? [];
+    return others.slice(0, others.lastIndexOf(one)).some((other) => other.key !== one.key);
+  });
   return new Set(twins.map((one) => one.key));
 }
