@@ -57,6 +57,6 @@ export function thinnedOf(rows: Row[], excluded: Set<string>): Set<string> {
 }
 
 const isNamed = (one: Row) => one.createdByType !== "system";
-// Whichever address of their mailbox they are named by: only one of them is asked.
+/** Of a candidate one person, by whichever address of their mailbox they are found or named: only one of them is asked. */
 export const personOf = (one: Pick<Row, "candidateId" | "email">) =>
   `${one.candidateId} ${mailboxOf(one.email)}`;
