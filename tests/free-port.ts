@@ -1,22 +1,26 @@
 import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
 /** Below those that systems give to outgoing connections, of which a test may open thousands meanwhile. */
-const lowest = 15_000;
-const [processes, ofEach] = [150, 100];
-let drawn = randomInt(ofEach);
+const [lowest, many] = [15_000, 15_000];
+let drawn = randomInt(many);
 
 /**
- * A port of the loopback, for a server that has to know its port before it listens. Until it does nobody else is given it:
- * processes that run at the same time draw from others.
+ * A port of the loopback, for a server that has to know its port before it listens. Nobody else is given it as long as this
+ * process lives, also while its server is killed and starts again: another's would answer in its place. What says so is
+ * the UDP port of the same number, which ends with its process.
  */
 export async function freePort(): Promise<number> {
-  const port = lowest + (process.pid % processes) * ofEach + (drawn++ % ofEach);
+  const port = lowest + (drawn++ % many);
+  const mark = createSocket("udp4").unref();
   const server = createServer();
   try {
+    await once(mark.bind(port, "127.0.0.1"), "listening");
     await once(server.listen(port), "listening");
   } catch {
+    mark.close();
     return freePort();
   }
   server.close();
