@@ -146,11 +146,7 @@ test.for(waysToWrite)(
 test.for(waysToWrite)(
   "of three who look alike the third is asked in no way once two of them are named, %s",
   async ([, written], { app }) => {
-    const { manager, jobId } = await aDesk(app);
-    const people = [];
-    for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
-    const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
-    const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
+    const { manager, people, candidateId, found } = await threeAlike(app);
     const { reviewers: ofManager, outreach } = manager.browser.manager;
     for (const { name, email } of people.slice(1))
       await ofManager.add({ candidateId, name, email: written(email) });
@@ -168,11 +164,7 @@ test.for(waysToWrite)(
 test.for(waysToWrite)(
   "of three who look alike no other is asked by name once one was asked, %s: who then answered would be known",
   async ([, written], { app }) => {
-    const { manager, jobId } = await aDesk(app);
-    const people = [];
-    for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
-    const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
-    const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
+    const { manager, people, candidateId, found } = await threeAlike(app);
     const { reviewers: ofManager } = manager.browser.manager;
     await ofManager.sendSurvey({ reviewerKey: found[0]?.key ?? "" });
     const [asked] = app.outbox.map(({ to }) => to.email);
@@ -254,6 +246,16 @@ test("another manager's candidate is not there to add to, and an archived job is
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
   await expect(add(person)).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
 });
+
+/** A candidate whom three people worked with of whom everything that is told is the same. */
+async function threeAlike(app: TestApp) {
+  const { manager, jobId } = await aDesk(app);
+  const people = [];
+  for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
+  const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+  const { id: candidateId, reviewers: found } = await aCandidate(manager, jobId, { workHistory });
+  return { manager, people, candidateId, found };
+}
 
 async function aDesk(app: TestApp) {
   const manager = await aManager(app, { email: anEmail("boss") });

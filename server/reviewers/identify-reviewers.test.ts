@@ -53,24 +53,8 @@ test("a manager who was a colleague hides nobody, and is not asked under another
   const { id: jobId } = await aJob(manager);
   const fields = { workHistory: [acme], sendSurveysAutomatically: true };
   const { reviewers: shown } = await aCandidate(manager, jobId, fields);
+  expect(shown).toHaveLength(others.length);
   // Two others are too few for a card that tells anything.
-  expect(new Set(shown.map(({ card }) => card.company))).toEqual(new Set([null]));
-
-  await app.runTasks();
-  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(
-    others.map(({ email }) => email).toSorted(),
-  );
-});
-
-test("a manager hides nobody, and is not asked, also where the directory has another address of their mailbox", async ({
-  app,
-}) => {
-  const manager = await aManager(app);
-  await aPerson(app, { email: manager.email.replace("@", "+old@") }, then);
-  const others = [await aPerson(app, {}, then), await aPerson(app, {}, then)];
-  const { id: jobId } = await aJob(manager);
-  const fields = { workHistory: [acme], sendSurveysAutomatically: true };
-  const { reviewers: shown } = await aCandidate(manager, jobId, fields);
   expect(new Set(shown.map(({ card }) => card.company))).toEqual(new Set([null]));
 
   await app.runTasks();

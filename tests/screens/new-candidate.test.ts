@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { aJob, aManager, aPerson, type TestManager, aPassword } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { fillStorage } from "./fill-storage.ts";
+import { signInAgain } from "./sign-in-again.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, test, testWithClock } from "./screen.ts";
 import { retryThroughFailures, throughFailures } from "./through-failures.ts";
@@ -381,8 +382,7 @@ test("where the browser keeps nothing, a session that ends meanwhile costs nothi
   const why = page.getByRole("dialog", { name: "Your session has ended" });
   await why.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByLabel("First Name")).toHaveValue("Devon");
-  await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
-  await page.context().addCookies(manager.browser.cookies());
+  await signInAgain(page, manager);
   await create.click();
   await expect(page.getByText("Candidate created successfully")).toBeVisible();
 });

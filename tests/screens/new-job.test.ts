@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aManager, aPassword } from "../factories.ts";
 import { fillStorage } from "./fill-storage.ts";
+import { signInAgain } from "./sign-in-again.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, loseAnswers, test } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";
@@ -129,8 +130,7 @@ test("where the browser keeps nothing, a session that ends meanwhile costs nothi
   await expect(page.getByLabel("Description")).toHaveValue(fields.Description);
   const beside = page.getByRole("link", { name: "Sign in in another tab" });
   await expect(beside).toHaveAttribute("href", "/HM-login");
-  await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
-  await page.context().addCookies(manager.browser.cookies());
+  await signInAgain(page, manager);
   await create(page).click();
   await expect(page.getByText("Job created")).toBeVisible();
 });
