@@ -14,7 +14,7 @@ import type { SurveyRequest } from "./survey-draft.ts";
 
 /**
  * Of several who want to send a survey at the same moment one goes on, with all that the e-mail says; a claim that a
- * crash left behind ends by itself. One statement for all of them: what the system sends may be thousands.
+ * crash left behind ends by itself. All of them are claimed at once: what the system sends may be thousands.
  * @param by whose reviewers they must be; null where the system or an admin sends
  */
 export function claimSurveys(

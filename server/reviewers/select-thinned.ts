@@ -57,6 +57,7 @@ export function thinnedOf(rows: Row[], excluded: Set<string>): Set<string> {
 }
 
 const isNamed = (one: Row) => one.createdByType !== "system";
+
 /** Of a candidate one person, by whichever address of their mailbox they are found or named: only one of them is asked. */
 export const personOf = (one: Pick<Row, "candidateId" | "email">) =>
   `${one.candidateId} ${mailboxOf(one.email)}`;
