@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,8 +49,10 @@ test("whose words they are stands on the page on which they begin", async () => 
   }
 });
 
-test("poppler reads the same, where it is installed", async ({ skip }) => {
-  const file = join(mkdtempSync(join(tmpdir(), "pdf-")), "report.pdf");
+test("poppler reads the same, where it is installed", async ({ skip, onTestFinished }) => {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-pdf-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "report.pdf");
   writeFileSync(file, await compilePdf(aDocument(["Calm under pressure."]), day));
   const { error, stdout } = spawnSync("pdftotext", [file, "-"], { encoding: "utf8" });
   skip(error !== undefined, "pdftotext is not installed (apt install poppler-utils)");

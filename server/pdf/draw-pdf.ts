@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { PdfDocument } from "./pdf-document.ts";
@@ -10,8 +9,8 @@ const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolv
 
 /** Inter has Latin, Greek and Cyrillic letters, DejaVu Sans the Arabic, Hebrew, Armenian and Georgian ones. */
 const fontPaths = [folderOf("@expo-google-fonts/inter"), join(folderOf("dejavu-fonts-ttf"), "ttf")];
-// An empty folder of its own: a source can read files of its workspace.
-const workspace = mkdtempSync(join(tmpdir(), "documents-"));
+// A source can read files of its workspace: here are none that anybody may not read.
+const [workspace] = fontPaths;
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 
 const omitted = "[…]";
