@@ -1,7 +1,7 @@
 // The whole test command: checks, the server's tests, the engine's own on both engines, the browser's tests on the built
 // product. Every part runs, whatever became of the others; the last line counts them all. `npm test -- server` runs one part.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -33,13 +33,17 @@ if (only && !(only in parts)) {
 // goes on.
 const lanes = only ? [[parts[only]]] : [[parts.server], [parts.checks, parts.browser]];
 const workers = availableParallelism();
+// Of a hundred servers and browsers, some of them killed, nothing is left lying about.
 const folder = mkdtempSync(join(tmpdir(), "forthright-test-"));
+environment.TMPDIR = folder;
+// PostgreSQL runs as another user where this one is root.
+chmodSync(folder, 0o755);
 await Promise.all(
   lanes.map(async (lane) => {
     for (const part of lane) await part();
   }),
 );
-rmSync(folder, { recursive: true });
+rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
 if (tests.length > 0) console.log("\nThe slowest:");
 for (const { name, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown))
