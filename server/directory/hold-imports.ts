@@ -3,16 +3,13 @@ import { holdLock } from "#server/db/hold-lock.ts";
 
 /**
  * Batches of imports take turns: each reads of somebody what the one before has left, so that either can be taken back
- * without the other. Nor is one kept while a part of an import is taken back.
+ * without the other. Nor is one kept while a part of an import is taken back, which would delete whom it has looked up, nor
+ * while somebody is forgotten, of whom it could not know yet.
  */
 export async function takeTurn(context: Pick<Context, "db">): Promise<void> {
-  await besideTakingBack(context);
+  await holdLock(context, "directory imports", "shared");
   await holdLock(context, "import batches");
 }
-
-/** Nothing of an import is taken back until the transaction ends: it would delete whom this one has looked up. */
-export const besideTakingBack = (context: Pick<Context, "db">) =>
-  holdLock(context, "directory imports", "shared");
 
 /**
  * No batch of any import is under way until the transaction ends; what was kept before is seen. Whoever forgets somebody takes

@@ -19,6 +19,7 @@ import { importRows } from "#server/directory/import-rows.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
 import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
+import { erase } from "#server/privacy/erase.ts";
 import { removeBatch } from "./remove-batch.ts";
 import { removeImport } from "./remove-import.ts";
 import { aCandidate, aJob, aManager, anAdmin, aReviewer } from "#tests/factories.ts";
@@ -567,12 +568,14 @@ test("nor of what an import is changing while they are deleted", async ({ app })
   expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Cook");
 });
 
-test("who is deleted, or objects, while an import tells of them is gone, and the import is kept", async ({
+test("who is deleted, objects or is erased while an import tells of them is gone, and the import is kept", async ({
   app,
 }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann"), aRow("bob")]);
   const { key } = await aReviewer(app, { email: "bob@known.example" });
+  // The directory learns of them by that import alone.
+  await aReviewer(app, { email: "cid@known.example" });
   const { people } = await admin.directory.people({ q: "ann" });
   const [asked] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
   if (!asked) throw new Error("Nobody was asked");
@@ -580,6 +583,7 @@ test("who is deleted, or objects, while an import tells of them is gone, and the
   const forget = {
     ann: () => admin.directory.deletePerson({ personId: people[0]?.id ?? 0 }),
     bob: () => app.browser().reviewer.surveys.object({ token }),
+    cid: () => erase(app.context, "reviewer", "cid@known.example"),
   };
   for (const [name, forgotten] of Object.entries(forget)) {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

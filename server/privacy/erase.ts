@@ -12,7 +12,7 @@ import { dataRequests } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
 import { forgetPerson } from "#server/directory/forget-person.ts";
-import { besideTakingBack } from "#server/directory/hold-imports.ts";
+import { holdImports } from "#server/directory/hold-imports.ts";
 import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { addressHashes } from "#server/sealing/address-hash.ts";
 import { recountSignals } from "#server/signals/recount-signals.ts";
@@ -30,7 +30,7 @@ import { findTraces, type Subject, type Traces } from "./traces.ts";
  */
 export function erase(context: Context, subject: Subject, who: string, unreadable: Unreadable = new Map()) {
   return inTransaction(context, async (context) => {
-    if (subject === "reviewer") await besideTakingBack(context);
+    if (subject === "reviewer") await holdImports(context);
     const known = await findTraces(context, subject, who);
     if (!known) return false;
     const traces = { ...known, addresses: [...known.addresses, ...(await ownAddresses(context, known))] };
