@@ -34,11 +34,13 @@ export const askingKey = (secret: string, email: string) => `asking ${addressHas
 export async function keepAsked({ db, clock, settings }: Keeping, which: SQL) {
   const rest = restDays(settings);
   const since = new Date(clock.now().getTime() - rest * dayMs).toISOString();
+  // One that a mail server was handed is on its way, and may arrive when the reviewer is gone.
+  const askedAt = sql`coalesce(r.survey_sent_at, r.handed_over_at)`;
   // In one order, so that two who delete at once never wait for each other.
   await db.execute(sql`
     insert into attempts (key, count, resets_at)
-    select ${askedKey("")} || r.email_hash, 1, max(r.survey_sent_at) + ${interval(rest * dayMs)}
-    from reviewers r where ${which} and r.survey_sent_at > ${since}::timestamptz group by r.email_hash order by r.email_hash
+    select ${askedKey("")} || r.email_hash, 1, max(${askedAt}) + ${interval(rest * dayMs)}
+    from reviewers r where ${which} and ${askedAt} > ${since}::timestamptz group by r.email_hash order by r.email_hash
     on conflict (key) do update set resets_at = greatest(attempts.resets_at, excluded.resets_at)`);
 }
 

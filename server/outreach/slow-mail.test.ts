@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { longestSendMs } from "#server/mail/waits.ts";
 import { anAdmin, anEmail, anInvitation, aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
@@ -35,6 +36,25 @@ test.for([
     await settled(app);
     expect(app.outbox).toHaveLength(1);
     expect(await there.card()).toMatchObject({ status: "identified", sending: false });
+  },
+);
+
+test.for(["candidate", "job"] as const)(
+  "whoever was sent a survey is left alone as well where the %s is deleted while the mail server takes its time",
+  async (what, { app }) => {
+    const { press, email, manager, candidateId } = await aWaitingReviewer(app);
+    const room = manager.browser.manager;
+    const { jobId } = await room.candidates.get({ candidateId });
+    const accept = app.slowMail();
+    await press();
+    await (what === "job" ? room.jobs.delete({ jobId }) : room.candidates.delete({ candidateId }));
+    accept();
+    await settled(app);
+    expect(app.outbox).toHaveLength(1);
+    app.clock.advance(longestSendMs);
+
+    const again = await aWaitingReviewer(app, email);
+    await expect(again.press()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
   },
 );
 
