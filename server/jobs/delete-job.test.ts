@@ -1,5 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { aCandidate, aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { activities } from "#server/db/schema/activity.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -37,6 +39,31 @@ test("an archived job can be deleted, once", async ({ app }) => {
 
   expect(await room.delete({ jobId })).toEqual({ candidates: 0, reviewers: 0, responses: 0 });
   await expect(room.delete({ jobId })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+});
+
+test("of two who delete a job at the same moment one is told that it is gone, and the trail tells of it once", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app);
+  const room = manager.browser.manager;
+  const { jobId } = await room.candidates.get({ candidateId });
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const working = app.db.transaction(async (db) => {
+    await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  const deleting = Promise.allSettled([room.jobs.delete({ jobId }), room.jobs.delete({ jobId })]);
+  const heldUp = sql`datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = () => app.db.execute(sql`select 1 from pg_stat_activity where ${heldUp}`);
+  await expect.poll(async () => (await waiting()).rows.length).toBe(2);
+  gate.resolve();
+  await working;
+  const refused = (await deleting).flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toMatchObject([{ code: "JOB_NOT_FOUND" }]);
+  const deleted = eq(activities.action, "job.deleted");
+  expect(await app.db.$count(activities, deleted)).toBe(1);
 });
 
 test("the link of a survey about a deleted job is worth nothing, and what waits to be sent is not sent", async ({

@@ -5,12 +5,14 @@ import { keepAsked } from "#server/db/keep-asked.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { holdJob } from "#server/visible/visible-candidates.ts";
 import { selectJob } from "./job-view.ts";
 
 /** Deletes a job with its candidates, reviewers and responses, and says how many went along. */
 export function deleteJob(context: ManagerContext, { jobId }: { jobId: string }) {
   return inTransaction(context, async (context) => {
     const { db, manager } = context;
+    await holdJob(context, jobId);
     const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
     const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
     await asSystem(context, (context) => keepAsked(context, ofJob));

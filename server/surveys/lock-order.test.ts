@@ -7,7 +7,16 @@ import { deliverSurveys } from "#server/outreach/deliver-surveys.ts";
 import { sendReminder } from "#server/outreach/send-reminder.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { erase } from "#server/privacy/erase.ts";
-import { aReviewer, aSubmission, holdSending, keptReviewer, oneClick } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aReviewer,
+  aSubmission,
+  holdSending,
+  keptReviewer,
+  oneClick,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const says = {
@@ -75,6 +84,24 @@ test.for(["first", "last"] as const)(
     expect(await app.db.select().from(reviewers)).toMatchObject([claimed, claimed]);
   },
 );
+
+test("a job that is deleted while two of its candidates are worked on, one after the other, waits for that", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const both = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
+  const [first = "", second = ""] = both.map(({ id }) => id).toSorted();
+  // The database itself would come upon this one before the other.
+  await app.db
+    .update(candidates)
+    .set({ createdAt: new Date(0) })
+    .where(eq(candidates.id, second));
+  const remove = () => manager.browser.manager.jobs.delete({ jobId });
+  const hold = (db: TestApp["db"]) =>
+    db.select().from(candidates).where(eq(candidates.id, second)).for("update");
+  expect(await whileWorkedOn(app, first, remove, { go: hold })).toEqual(["fulfilled", "fulfilled"]);
+});
 
 test("whoever is removed while their survey is about to be handed over is sent nothing", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "identified" });

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { ManagerContext } from "#server/context.ts";
 import { orCannotBeOpened } from "#server/db/schema/columns.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -50,4 +50,17 @@ export async function holdCandidate({ db, manager }: ManagerContext, candidateId
   const { candidate, isActive } = found(row, "CANDIDATE_NOT_FOUND");
   if (!isActive) throw new Refused("JOB_ARCHIVED");
   return candidate;
+}
+
+/** A manager's job and all of its candidates, held likewise: it before them, as whoever adds one, and them in the order in which all hold them. */
+export async function holdJob({ db, manager }: Viewer, jobId: string) {
+  const isTheirs = and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id));
+  await db.select({ id: jobs.id }).from(jobs).where(isTheirs).for("update");
+  await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .where(isTheirs)
+    .orderBy(asc(candidates.id))
+    .for("update", { of: candidates });
 }
