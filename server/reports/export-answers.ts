@@ -4,7 +4,7 @@ import { cardWords } from "#contract/card-words.ts";
 import { inertCell } from "#contract/fields.ts";
 import type { ExportedAnswer, ExportFormat, Report } from "#contract/reports.ts";
 import type { ManagerContext } from "#server/context.ts";
-import { found } from "#server/errors.ts";
+import { found, isRefused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { visibleCandidates } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
@@ -51,7 +51,12 @@ async function* readReports(context: ManagerContext, jobId: string): AsyncGenera
       .orderBy(asc(candidates.id))
       .limit(atOnce);
     for (const { id } of rows) {
-      const answers = answersOf(await gatherReport(context, { candidateId: id }, new Map()));
+      const report = await gatherReport(context, { candidateId: id }, new Map()).catch((error: unknown) => {
+        if (!isRefused(error, "CANDIDATE_NOT_FOUND")) throw error;
+        // Deleted since the ids were read.
+        return null;
+      });
+      const answers = report ? answersOf(report) : [];
       if (answers.length > 0) yield answers;
     }
     last = rows.length === atOnce ? rows.at(-1)?.id : undefined;

@@ -11,6 +11,8 @@ import {
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { activities } from "#server/db/schema/activity.ts";
+import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { deliverSurvey } from "#server/outreach/deliver-surveys.ts";
 
 const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
@@ -193,3 +195,29 @@ async function aDesk(app: TestApp) {
 
 /** What the default questions want besides. */
 const others = { work_quality: 4, communication_skills: 4, reliability: 4 };
+
+test("a candidate who is deleted while a job's answers are taken along is left out, and the others come", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const both = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
+  for (const { id: candidateId } of both) await aReviewer(app, { manager, candidateId, status: "completed" });
+  const [kept = "", gone = ""] = both.map(({ id }) => id).toSorted();
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const deleting = app.db.transaction(async (db) => {
+    await db.execute(sql`lock table survey_responses in access exclusive mode`);
+    begun.resolve();
+    await gate.promise;
+    await db.delete(candidates).where(eq(candidates.id, gone));
+  });
+  await begun.promise;
+  const taken = manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`).then((one) => one.text());
+  const heldUp = sql`datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = () => app.db.execute(sql`select 1 from pg_stat_activity where ${heldUp}`);
+  await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+  gate.resolve();
+  await deleting;
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ candidateId: kept }]);
+  expect((await taken).match(/Calm under pressure/g)).toHaveLength(1);
+});
