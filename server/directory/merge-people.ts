@@ -27,13 +27,13 @@ export async function mergePeople(context: Pick<Context, "db">, pairs: { from: n
     delete from directory_people using ${merged} where directory_people.id = merged."from"`);
 }
 
-interface Same extends Record<string, unknown> {
+export interface Same extends Record<string, unknown> {
   kept: string;
   moved: string;
 }
 
 /** What both told was told by the imports of either: it is not taken back with those of one. */
-async function noteBoth(context: Pick<Context, "db">, both: Same[]) {
+export async function noteBoth(context: Pick<Context, "db">, both: Same[]) {
   if (both.length === 0) return;
   const same = sql`json_to_recordset(${JSON.stringify(both)}::json) as same(kept bigint, moved bigint)`;
   await context.db.execute(sql`

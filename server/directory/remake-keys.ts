@@ -5,6 +5,7 @@ import { companyRowKey } from "#server/companies/company-row-key.ts";
 import type { Context } from "#server/context.ts";
 import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { noteBoth, type Same } from "./merge-people.ts";
 
 const atOnce = 1_000;
 
@@ -43,7 +44,8 @@ async function remake(context: Pick<Context, "db">, rows: Row[]) {
 }
 
 /** Where another row has the key already, both are one company from now on: the next import would write to that one. */
-async function rename({ db }: Pick<Context, "db">, id: number, key: string) {
+async function rename(context: Pick<Context, "db">, id: number, key: string) {
+  const { db } = context;
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from directory_companies where key = ${key}`,
   );
@@ -52,10 +54,14 @@ async function rename({ db }: Pick<Context, "db">, id: number, key: string) {
     await db.execute(sql`update directory_companies set key = ${key} where id = ${id}::bigint`);
     return;
   }
+  const both = await db.execute<Same>(sql`
+    select kept.id as kept, moved.id as moved
+    from directory_employments moved join directory_employments kept on kept.company_id = ${other.id}::bigint
+      and kept.person_id = moved.person_id and kept.start_month is not distinct from moved.start_month
+    where moved.company_id = ${id}::bigint`);
+  await noteBoth(context, both.rows);
   await db.execute(sql`
-    update directory_employments stay set company_id = ${other.id}::bigint
-    where company_id = ${id}::bigint and not exists (
-      select 1 from directory_employments same where same.company_id = ${other.id}::bigint
-        and same.person_id = stay.person_id and same.start_month is not distinct from stay.start_month)`);
+    update directory_employments set company_id = ${other.id}::bigint
+    where company_id = ${id}::bigint and id <> all(${sql.param(both.rows.map(({ moved }) => moved))}::bigint[])`);
   await db.execute(sql`delete from directory_companies where id = ${id}::bigint`);
 }

@@ -16,6 +16,7 @@ import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Context } from "#server/context.ts";
 import { importRows } from "#server/directory/import-rows.ts";
+import { remakeKeys } from "#server/directory/remake-keys.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
 import { unsubscribeToken } from "#server/surveys/unsubscribe.ts";
 import { sendSurveyTask } from "#server/outreach/send-survey-task.ts";
@@ -615,6 +616,23 @@ test("nor of what two entries were that turned out to be one", async ({ app }) =
   const { people } = await admin.directory.people({ q: "ann" });
   await admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
   expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Waiter");
+});
+
+test("what two imports told of companies that became one is taken back with both of them", async ({
+  app,
+}) => {
+  const { admin, send } = await anImporter(app);
+  const right = await send("right.csv", [aRow("ann")]);
+  await app.db.update(directoryCompanies).set({ key: "by other rules", keysVersion: null });
+  const wrong = await send("wrong.csv", [aRow("ann")]);
+  await app.context.tasks.enqueue(app.db, remakeKeys, {});
+  await app.runTasks();
+  expect(await known(app)).toEqual(["ann Cook"]);
+  for (const [importId, left] of [[wrong, ["ann Cook"]] as const, [right, []] as const]) {
+    await admin.imports.takeBack({ importId });
+    await app.runTasks();
+    expect(await known(app)).toEqual(left);
+  }
 });
 
 test("batches that come while their import is taken back are kept or refused as a whole", async ({ app }) => {
