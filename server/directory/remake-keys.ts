@@ -5,6 +5,7 @@ import { companyRowKey } from "#server/companies/company-row-key.ts";
 import type { Context } from "#server/context.ts";
 import { defineTask } from "#server/define-task.ts";
 import { inTransaction } from "#server/in-transaction.ts";
+import { takeTurn } from "./hold-imports.ts";
 import { noteBoth, type Same } from "./merge-people.ts";
 
 const atOnce = 1_000;
@@ -23,7 +24,11 @@ export const remakeKeys = defineTask({
         select id, name, key from directory_companies where id > ${last} and keys_version is distinct from ${keysVersion}
         order by id limit ${atOnce}`);
       if (rows.length === 0) break;
-      await inTransaction(context, (context) => remake(context, rows));
+      await inTransaction(context, async (context) => {
+        // A batch of an import that looked a company up by its former key would lose what it tells of it.
+        await takeTurn(context);
+        await remake(context, rows);
+      });
       last = Number(rows.at(-1)?.id);
       count += rows.length;
     }

@@ -15,6 +15,7 @@ import { orElse } from "#server/db/schema/columns.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import type { Context } from "#server/context.ts";
+import { takeTurn } from "#server/directory/hold-imports.ts";
 import { importRows } from "#server/directory/import-rows.ts";
 import { remakeKeys } from "#server/directory/remake-keys.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
@@ -633,6 +634,33 @@ test("what two imports told of companies that became one is taken back with both
     await app.runTasks();
     expect(await known(app)).toEqual(left);
   }
+});
+
+test("nothing that an import tells of a company is lost while that becomes one with another", async ({
+  app,
+}) => {
+  const { send } = await anImporter(app);
+  await send("right.csv", [aRow("ann")]);
+  const former = { name: "Acme Inc.", key: "by other rules", keys: [] };
+  const [old] = await app.db.insert(directoryCompanies).values(former).returning();
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const importing = app.db.transaction(async (db) => {
+    // A server of the version before looks it up by its former key.
+    await takeTurn({ db });
+    const [{ id: _id, ...stay } = expect.fail("nobody works there")] = await db
+      .select()
+      .from(directoryEmployments);
+    await db.insert(directoryEmployments).values({ ...stay, companyId: old?.id ?? 0, startMonth: 2015 * 12 });
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  await app.context.tasks.enqueue(app.db, remakeKeys, {});
+  const remaking = app.runTasks();
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  await Promise.all([importing, remaking]);
+  expect(await known(app)).toEqual(["ann Cook", "ann Cook"]);
 });
 
 test("batches that come while their import is taken back are kept or refused as a whole", async ({ app }) => {
