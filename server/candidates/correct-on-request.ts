@@ -11,6 +11,7 @@ import { Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { changeAddress } from "#server/participation/change-address.ts";
 import { readCorrection } from "#server/participation/correct-history.ts";
+import { withChoices } from "#server/participation/open-participation.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
 import { refuseOwnAddress } from "./refuse-own-address.ts";
 
@@ -50,7 +51,9 @@ export async function correctOnRequest(
     firstName: correction.firstName ?? before.firstName,
     lastName: correction.lastName ?? before.lastName,
     email: correction.email === undefined ? before.email : correction.email,
-    workHistory: correction.workHistory ?? before.workHistory,
+    workHistory: correction.workHistory
+      ? withChoices(correction.workHistory, before.workHistory)
+      : before.workHistory,
   };
   await db.update(candidates).set(after).where(isThem);
 

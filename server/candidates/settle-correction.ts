@@ -7,6 +7,7 @@ import { participations } from "#server/db/schema/participation.ts";
 import { found, Refused } from "#server/errors.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { readCorrection } from "#server/participation/correct-history.ts";
+import { withChoices } from "#server/participation/open-participation.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
 import { historyOf, updateCandidate } from "./update-candidate.ts";
@@ -37,11 +38,7 @@ export function settleCorrection(
     );
     if (!accept) return readCandidate(context, { candidateId });
     const before = { firstName, lastName, workHistory: workHistory ?? [] };
-    // Whom of a family to look at is the manager's choice, of which the candidate was not told.
-    const corrected = correction.workHistory.map((entry) => {
-      const also = before.workHistory.find(({ company }) => company === entry.company)?.also;
-      return { ...entry, ...(also && { also }) };
-    });
+    const corrected = withChoices(correction.workHistory, workHistory);
     const changes = { ...before, workHistory: corrected, seen: before };
     return updateCandidate(context, { candidateId, jobId, ...changes });
   });

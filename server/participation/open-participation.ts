@@ -63,3 +63,10 @@ export async function participationOf(
 /** Whom of a company's family to look at is the manager's choice. */
 export const withoutChoices = (workHistory: WorkHistoryEntry[]) =>
   workHistory.map(({ also: _also, ...entry }) => entry);
+
+/** They stay where the candidate, who was not told of them, corrected what stands beside them. */
+export const withChoices = (corrected: WorkHistoryEntry[], before: WorkHistoryEntry[] | null) =>
+  corrected.map((entry) => {
+    const also = before?.find(({ company }) => company === entry.company)?.also;
+    return { ...entry, ...(also && { also }) };
+  });

@@ -286,7 +286,9 @@ test("a correction takes over name, address and the work history as the candidat
   const earlier = { ...acme, startDate: "2016-01", endDate: "2016-12" };
   await aPerson(app, { name: "Kim Then" }, { start: "2016-02", end: "2016-11" });
   const { id: jobId } = await aJob(manager);
-  const { id, secret } = await aParticipant(app, manager, jobId, { workHistory: [acme] });
+  // Of which the candidate is not told.
+  const also = ["Acme Labs"];
+  const { id, secret } = await aParticipant(app, manager, jobId, { workHistory: [{ ...acme, also }] });
   const { participation, wishes } = app.browser().candidate;
   await participation.correctHistory({ secret, workHistory: [acme, earlier] });
   await wishes.askForData({ secret, kind: "correction", wish: "It is Robyn, at another address." });
@@ -306,7 +308,10 @@ test("a correction takes over name, address and the work history as the candidat
 
   const seen = await manager.browser.manager.candidates.get({ candidateId: id });
   expect(seen).toMatchObject({ firstName: "Robyn", lastName: "Vale", email, correction: null });
-  expect(seen.workHistory).toHaveLength(2);
+  expect(seen.workHistory).toMatchObject([
+    { ...acme, also },
+    { ...earlier, also },
+  ]);
   expect(seen.reviewers).toHaveLength(1);
   // Nobody reads on at the address before, and the new one can answer.
   await expect(participation.open({ secret })).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
