@@ -1,14 +1,16 @@
 import * as z from "zod";
 
-/** One line of text that a person typed: trimmed, never empty, without control characters. */
-export const line = (label: string, max = 200) =>
+/** One line of text that a person typed, perhaps an empty one: trimmed, without control characters. */
+const anyLine = (label: string, max: number) =>
   z
     .string()
     .overwrite(withoutInvisible)
     .trim()
-    .min(1, `${label} is required`)
     .max(max, `${label} is too long (${max} characters at most)`)
     .refine(isPrintable, `${label} contains characters that cannot be kept`);
+
+/** One that is not empty. */
+export const line = (label: string, max = 200) => anyLine(label, max).min(1, `${label} is required`);
 
 /** What a spreadsheet would calculate: whatever stands before the sign, and in the forms that Japanese keyboards have. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
@@ -23,12 +25,7 @@ export function inertCell(text: string): string {
 
 /** One optional line of text; an empty one is null. */
 export const optionalLine = (label: string, max = 200) =>
-  z
-    .string()
-    .overwrite(withoutInvisible)
-    .trim()
-    .max(max, `${label} is too long (${max} characters at most)`)
-    .refine(isPrintable, `${label} contains characters that cannot be kept`)
+  anyLine(label, max)
     .transform((text) => text || null)
     .nullable()
     .default(null);
