@@ -3,13 +3,13 @@ import { createTemplate } from "./create-template.ts";
 import { deleteTemplate } from "./delete-template.ts";
 import { explainChoice } from "./explain-choice.ts";
 import { getSurveyTemplate } from "./get-survey-template.ts";
-import { listTemplates } from "./list-templates.ts";
 import { questionLibrary } from "./question-library.ts";
 import { questionQuality } from "./question-quality.ts";
+import { selectTemplates } from "./questions-for.ts";
 import { updateTemplate } from "./update-template.ts";
 
 export const visitorTemplates = {
-  list: visitorOnly.templates.list.handler(({ context }) => listTemplates(context)),
+  list: visitorOnly.templates.list.handler(({ context }) => selectTemplates(context)),
   choose: visitorOnly.templates.choose.handler(({ context, input }) => getSurveyTemplate(context, input)),
 };
 
