@@ -67,9 +67,9 @@ export function readName(written: string): WrittenName {
 function readBracket(content: string, outer: string, { names, acronyms, relatives }: WrittenName): string {
   const words = plainWords(content);
   const name = startsWithName.exec(content)?.[1];
-  const owner = startsWithOwner.exec(content)?.[1] ?? ofCompanyAlone.exec(content)?.[1];
-  if (owner ?? startsWithOwner.exec(name ?? "")?.[1])
-    relatives.push(owner ?? startsWithOwner.exec(name ?? "")?.[1] ?? "");
+  const [, owner] =
+    startsWithOwner.exec(content) ?? ofCompanyAlone.exec(content) ?? startsWithOwner.exec(name ?? "") ?? [];
+  if (owner) relatives.push(owner);
   else if (name) names.push(name);
   else if (isLegalForm(words)) return ` ${content}`;
   else if (isPlace(words) && !content.includes(",")) return ` ${content}`;
