@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { CompanyRelation, CompanySaying } from "#contract/companies.ts";
-import { monthText } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import { spelledIn } from "#server/directory/resolve-companies.ts";
+import { monthsOf } from "./read-company.ts";
 
 type Row = Omit<CompanySaying, "id" | "since" | "until" | "at"> & {
   id: string;
@@ -25,11 +25,10 @@ export async function listSayings({ db }: Pick<Context, "db">): Promise<CompanyS
       select id, relation, name, name_key, company_name, since, until, created_at from directory_company_relations
     ) as said
     order by lower(said.company), said.relation, said.key`);
-  return rows.map(({ id, since, until, at, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    id: Number(id),
-    since: since === null ? null : monthText(since),
-    until: until === null ? null : monthText(until),
-    at: new Date(at).toISOString(),
+    ...monthsOf(row),
+    id: Number(row.id),
+    at: new Date(row.at).toISOString(),
   }));
 }

@@ -99,7 +99,7 @@ async function saidRelatives({ db }: Pick<Context, "db">, keys: string[]): Promi
   });
 }
 
-const monthsOf = ({ since, until }: { since: number | null; until: number | null }) => ({
+export const monthsOf = ({ since, until }: { since: number | null; until: number | null }) => ({
   since: since === null ? null : monthText(since),
   until: until === null ? null : monthText(until),
 });
