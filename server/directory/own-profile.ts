@@ -1,6 +1,5 @@
-import type { Stint } from "./overlap.ts";
+import type { SharedEmployment, Stint } from "./overlap.ts";
 import { mayBeSameName, type Name } from "./person-name.ts";
-import type { SharedEmployment } from "./overlap.ts";
 
 /** So many stints that begin and end in the same months are no chance. */
 const sameStints = 2;
