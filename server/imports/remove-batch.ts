@@ -16,7 +16,7 @@ type RemoveAgain = (context: Context, importId: number) => Promise<void>;
  * What one batch of an import added and nothing has changed since goes, with the people who have no entry left and were
  * never asked, and what it had changed is as it was. What another import told as well stays, as that one's. The
  * last batch goes first: what another import changed between two of them is then as that one told it.
- * @param seen up to which batch of the others that was looked at in this run
+ * @param seen up to which batch of the others that was looked at before
  * @param again what belongs again to an import that was taken back before goes as well, or is as it was before that one
  */
 export function removeBatch(

@@ -21,6 +21,8 @@ interface RemoveImport {
   step: "entries" | "colleagues" | "companies";
   /** The last candidate of the run before. */
   after: string | null;
+  /** Up to which batch of the others the run before has looked; one of the release before does not say so. */
+  seen?: number | undefined;
 }
 
 /** What an import that was taken back has added goes, a part at a time: nothing waits for more than one part. */
@@ -31,6 +33,7 @@ export const removeImport = defineTask<RemoveImport>({
     importId: z.int(),
     step: z.enum(["entries", "colleagues", "companies"]),
     after: z.uuid().nullable(),
+    seen: z.int().optional(),
   }),
   async run(context, told) {
     const next = await steps[told.step](context, told);
@@ -61,14 +64,13 @@ async function removeAgain({ db, tasks }: Context, importId: number) {
 type Next = Partial<RemoveImport> | null;
 
 const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport) => Promise<Next>> = {
-  async entries(context, { importId }) {
-    let seen = 0;
+  async entries(context, { importId, seen = 0 }) {
     for (let part = 0; part < batchesAtOnce; part++) {
       const { isLast, ...so } = await removeBatch(context, { importId, seen, again: removeAgain });
       if (isLast) return { step: "colleagues" };
       seen = so.seen;
     }
-    return {};
+    return { seen };
   },
 
   /** Whoever was found by what is gone is found no more, and cards are drawn of who is left, as after a correction. */

@@ -663,6 +663,19 @@ test("nothing that an import tells of a company is lost while that becomes one w
   expect(await known(app)).toEqual(["ann Cook", "ann Cook"]);
 });
 
+test("an import is taken back however many batches of others came after it", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const wrong = await send("wrong.csv", [aRow("ann")]);
+  const later = await send("later.csv", [aRow("bob")]);
+  // More than one run looks at.
+  await app.db.execute(sql`
+    insert into directory_import_batches (import_id, added, told)
+    select ${later}::bigint, '{}', '{}' from generate_series(1, 25000)`);
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect(await known(app)).toEqual(["bob Cook"]);
+});
+
 test("batches that come while their import is taken back are kept or refused as a whole", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
