@@ -461,6 +461,7 @@ test("what is pasted from a profile is shown as it was understood, then fills th
     .fill("Senior Engineer\nAcme Inc.\nJan 2021 - Present\nCook\nHooli\n2009 – 2010");
   await dialog.getByRole("button", { name: "Fill In 2 Entries" }).click();
   await expect(page.getByText("1 entry was there already")).toBeVisible();
+  await expect(paste, "who opened the dialog again goes on from there").toBeFocused();
   await expect(page.getByRole("group")).toHaveCount(3);
   await expect(group(page, 3).getByLabel("Company")).toHaveValue("Hooli");
   await group(page, 3).getByRole("button", { name: "Remove" }).click();

@@ -82,7 +82,8 @@ export const theme = createTheme({
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
   radius: { sm: "6px", md: "8px", lg: "12px", xl: "20px" },
   defaultRadius: "md",
-  respectReducedMotion: true,
+  // Base.css stills all motion. Mantine's way draws a dialog with the press: what had the focus is noted when it is inside already.
+  respectReducedMotion: false,
   cursorType: "pointer",
   components: {
     Badge: { defaultProps: { radius: "xl", variant: "light", tt: "none", fw: 500 } },
