@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Participation } from "#contract/participation.ts";
@@ -28,10 +29,15 @@ export function correctHistory(
     const { address } = context.caller;
     const guess = { kind: "correction", account: participation.id, address, neverForgiven: true };
     await guarded(context, guess, async () => {});
-    const proposed = { proposedHistory: withoutChoices(workHistory), proposedAt: now };
+    const proposedHistory = withoutChoices(workHistory);
+    // Sent as it stands it says that all is right, and takes back what was said before.
+    const isRight = isDeepStrictEqual(proposedHistory, withoutChoices(candidate.workHistory ?? []));
+    const proposed = isRight
+      ? { proposedHistory: null, proposedAt: null }
+      : { proposedHistory, proposedAt: now };
     await context.db.update(participations).set(proposed).where(eq(participations.id, participation.id));
     const name = `${candidate.firstName} ${candidate.lastName}`;
-    await happened(context, { type: "candidate.corrected", candidateId: candidate.id, name });
+    if (!isRight) await happened(context, { type: "candidate.corrected", candidateId: candidate.id, name });
     return participationOf(context, { ...seen, participation: { ...participation, ...proposed } });
   });
 }

@@ -361,6 +361,11 @@ test("a candidate corrects the work history; the manager sees both versions, and
   await correctHistory({ secret, workHistory: other });
   const left = await settle(false);
   expect(left).toMatchObject({ workHistory, correction: null });
+
+  // Sent as it stands it is no correction, and takes back one that waits.
+  for (const sent of [workHistory, other, workHistory]) await correctHistory({ secret, workHistory: sent });
+  expect(await get({ candidateId })).toMatchObject({ correction: null });
+  expect(await open({ secret })).toMatchObject({ correction: null });
 });
 
 test("the button of a mail program stops the e-mails; opening such a link changes nothing", async ({
