@@ -93,14 +93,19 @@ const joined =
  */
 export function withoutInvisible(text: string): string {
   // The blank of Braille counts as a sign, and nobody sees it either.
-  return text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, (character, at: number) => {
-    const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
-    // It says how the sign before it looks, where there is one.
-    if (/[\uFE00-\uFE0F]/.test(character)) return /[^\s\uFE00-\uFE0F]/.test(before) ? character : "";
-    const joins = character === "\u200C" || character === "\u200D";
-    const after = Array.from(text.slice(at + 1, at + 3))[0] ?? "";
-    return joins && joined.test(before) && joined.test(after) ? character : "";
-  });
+  const seen = text.replaceAll(
+    /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu,
+    (character, at: number) => {
+      const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
+      // It says how the sign before it looks, where there is one.
+      if (/[\uFE00-\uFE0F]/.test(character)) return /[^\s\uFE00-\uFE0F]/.test(before) ? character : "";
+      const joins = character === "\u200C" || character === "\u200D";
+      const after = Array.from(text.slice(at + 1, at + 3))[0] ?? "";
+      return joins && joined.test(before) && joined.test(after) ? character : "";
+    },
+  );
+  // An accent with no letter before it would stand on what comes before the text.
+  return seen.replace(/^[\s\p{M}]*\p{M}/u, "");
 }
 
 /** PostgreSQL keeps every text but NUL and unpaired surrogates. */
