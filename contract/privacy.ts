@@ -62,7 +62,7 @@ const wish = optionalText("What is to be put right", 2_000);
 /** By hand: the address to which the link goes that proves who asks. */
 export const NewDataRequest = z
   .object({
-    candidateId: z.uuid("Please give the candidate's id"),
+    candidateId: z.uuid("Please give the candidate's ID"),
     kind: z.enum(dataRequestKinds),
     email,
     wish,
