@@ -42,6 +42,8 @@ test("a job is changed, archived and unarchived", async ({ app, page, openAs }) 
   await expect(title(page)).toHaveJSProperty("readOnly", true);
   // What takes no typing does not look as if it did.
   expect(await grounds()).not.toContain(editable);
+  const type = page.getByLabel("Employment Type").filter({ visible: true }).first();
+  await expect(type.locator("..").locator("svg"), "nor as if one could choose").toHaveCount(0);
   await accessible(page);
   await button(page, "Unarchive").click();
   await expect(page.getByText("Cannot Edit Archived Job")).toHaveCount(0);

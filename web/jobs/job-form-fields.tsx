@@ -30,6 +30,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           label="Employment Type"
           data={employmentTypeChoices}
           allowDeselect={false}
+          rightSection={readOnly && <></>}
           {...look}
           {...form.getInputProps("employmentType")}
         />
