@@ -47,7 +47,7 @@ export function AddNameButton({ company = "" }: { company?: string }) {
             ? `'${said.name}' now stands for ${said.company}.`
             : `'${said.name}' is now offered beside ${said.company}.`;
         form.reset();
-        toast.success("Name added", text);
+        toast.success(relation === "same" ? "Merged" : "Added to the family", text);
         void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
       }}
       error={add.error}

@@ -39,7 +39,7 @@ export function JobChoicePage() {
   return (
     <Page
       title="Dashboard"
-      description="Select a job to see its candidates."
+      description={hasActive === false ? undefined : "Select a job to see its candidates."}
       actions={hasActive ? createNew : null}
     >
       {hasActive && <NeedsYou />}
