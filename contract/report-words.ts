@@ -26,7 +26,7 @@ export function spreadWords({
   highest,
   deviation,
 }: Omit<Ratings, "drawn" | "expected" | "isWeak" | "agreement">) {
-  if (n === 1) return `n = 1, ${lowest}`;
+  if (n === 1) return `n = 1, answer ${lowest}`;
   if (lowest === highest) return `n = ${n}, all ${lowest}`;
   return `n = ${n}, from ${lowest} to ${highest}, average ${mean.toFixed(1)}, standard deviation ${(deviation ?? 0).toFixed(1)}`;
 }

@@ -188,7 +188,7 @@ testWithClock("a reviewer's answer appears by itself within 15 seconds", async (
   // Sooner than what the page asked for while it loaded is too old: of that nothing is shown any more.
   await page.clock.fastForward(11_000);
   await expect(tiles(page)).toHaveText(["Total Reviewers1", "Completed1", "Pendingasked, no answer yet0"]);
-  await expect(page.getByRole("figure").first()).toContainText("n = 1, 5");
+  await expect(page.getByRole("figure").first()).toContainText("n = 1, answer 5");
   await expect(page.getByRole("button", { name: "View Response" })).toBeVisible();
 });
 
