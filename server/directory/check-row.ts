@@ -63,9 +63,9 @@ export function checkRow(
   const start = monthBegun(row.start);
   const end = monthEnded(row.end);
   const seen = monthEnded(row.seen ?? "");
-  if (start === "unreadable") return `The start is not a month and a year: '${row.start.trim()}'`;
-  if (end === "unreadable") return `The end is not a month and a year: '${row.end.trim()}'`;
-  if (seen === "unreadable") return `When it was last known is not a month and a year: '${row.seen}'`;
+  if (start === "unreadable") return notAMonth("The start", row.start);
+  if (end === "unreadable") return notAMonth("The end", row.end);
+  if (seen === "unreadable") return notAMonth("When it was last known", row.seen ?? "");
   if (start !== null && start > thisMonth) return "The start lies in the future";
   if (start !== null && end !== null && end < start) return "The end is before the start";
 
@@ -85,6 +85,16 @@ export function checkRow(
     end: end !== null && end > thisMonth ? null : end,
     seen: seen !== null && seen >= thisMonth ? null : seen,
   };
+}
+
+/** From which day a spreadsheet counts is not told with the number. */
+const dayNumber = /^\d{5}(\.\d+)?$/;
+
+function notAMonth(what: string, cell: string): string {
+  const told = cell.trim();
+  return dayNumber.test(told)
+    ? `${what} is a day's number; show that column as dates in the spreadsheet, and save it once more: '${told}'`
+    : `${what} is not a month and a year: '${told}'`;
 }
 
 const oneLine = (text: string) => withoutInvisible(text).trim().replace(/\s+/g, " ");

@@ -159,6 +159,7 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
     row(13, { profileUrl: "javascript:alert(1).x/y" }),
     row(14, { profileUrl: "data:text/html.x/y", email: "" }),
     row(15, { name: "Robin, see evil.example" }),
+    row(16, { start: "43030" }),
   );
 
   expect(added).toBe(1);
@@ -176,6 +177,11 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
     { line: 13, reason: "This is not the address of a web page: 'javascript:alert(1).x/y'" },
     { line: 14, reason: "There is neither an e-mail address nor a profile address" },
     { line: 15, reason: "The name holds a web or e-mail address" },
+    {
+      line: 16,
+      reason:
+        "The start is a day's number; show that column as dates in the spreadsheet, and save it once more: '43030'",
+    },
   ]);
 });
 
