@@ -59,7 +59,7 @@ test("a stranger learns who asks, why them, what is shown to whom, how long it t
   await expect(page.getByRole("heading", { name: "You would rather not" })).toBeFocused();
   await page.goBack();
   await page.getByRole("button", { name: "Continue to Survey" }).click();
-  await expect(main.getByText("Please say this first.")).toBeVisible();
+  await expect(page.getByRole("radiogroup")).toHaveAccessibleDescription("Please say this first.");
   await expect(page.getByRole("radio", { name: "Closely" })).toBeFocused();
   await accessible(page);
   await page.getByRole("radio", { name: "I do not know them" }).check();

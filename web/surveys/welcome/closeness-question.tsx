@@ -28,6 +28,7 @@ export function ClosenessQuestion({ candidate, company, said, isMissing, onSay }
       className="card question"
       role="radiogroup"
       aria-labelledby={closenessId}
+      aria-describedby="closeness-problem"
       aria-required
       aria-invalid={isMissing}
     >
