@@ -19,7 +19,7 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
   async function stop() {
     setState("sending");
     const outcome = await call("decline", { reviewerId, reason: "prefer_not_to", neverContact: true });
-    keepFocus(() => setState(outcome.ok ? "done" : "failed"), "h1");
+    keepFocus(() => setState(outcome.ok ? "done" : "failed"), "output");
   }
 
   return (
@@ -34,8 +34,10 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
         </p>
         {state === "done" ? (
           <p>
-            <strong>You will not be contacted again</strong>, by no company. There is nothing more for you to
-            do.
+            <output tabIndex={-1}>
+              <strong>You will not be contacted again</strong>, by no company. There is nothing more for you
+              to do.
+            </output>
           </p>
         ) : (
           <>
