@@ -3,6 +3,7 @@ import { call, type Outcome, type Receipt } from "./api.ts";
 import { eraseDraft, openAttempt, wasChangedSince } from "./draft.ts";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { UnavailablePage } from "./frame/unavailable-page.tsx";
+import { expectArrival } from "./navigation.ts";
 import type { Sent } from "./sent-surveys.ts";
 import { type Closed, closedAs } from "./use-open-survey.ts";
 
@@ -30,6 +31,10 @@ export function ResumedSubmission({ reviewerId, onSent, onUnavailable }: Resumed
     void call("submit", { reviewerId, answers: {}, shareIdentity: false, attempt }).then(settle);
   }, [asking, reviewerId]);
 
+  function retry() {
+    expectArrival();
+    setAsking(true);
+  }
   if (asking) return <LoadingPage />;
-  return <UnavailablePage onRetry={() => setAsking(true)} />;
+  return <UnavailablePage onRetry={retry} />;
 }
