@@ -1,11 +1,11 @@
-import { Card, CloseButton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Card, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import IconSearch from "~icons/tabler/search";
 import { shortestSearch } from "#contract/directory.ts";
 import { useSearchWords } from "#web/lib/use-search-words.ts";
 import { peopleOptions } from "#web/queries/directory.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
+import { SearchInput } from "#web/ui/search-field.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { PeopleFound } from "./people-found.tsx";
 
@@ -25,16 +25,11 @@ export function PeopleSearch() {
     <Card component="section" aria-label="People">
       <Stack gap="md">
         <Title order={2}>Find a person</Title>
-        <TextInput
-          type="search"
+        <SearchInput
           label="Name, e-mail address or company"
           description="As it begins, at least two characters"
           value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            words && <CloseButton size="sm" aria-label="Clear search" onClick={() => setWords("")} />
-          }
+          onChange={setWords}
         />
         <Text component="output" size="sm" c="dimmed" display={found ? "block" : "none"}>
           {found && outcome(found.length, search.hasNextPage, q)}

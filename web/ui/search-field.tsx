@@ -1,5 +1,32 @@
-import { CloseButton, Text, TextInput } from "@mantine/core";
+import { CloseButton, Text, TextInput, type TextInputProps } from "@mantine/core";
 import IconSearch from "~icons/tabler/search";
+import { useRef } from "react";
+
+interface SearchInputProps extends Omit<TextInputProps, "value" | "onChange"> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** What is searched for, and a button that empties it. */
+export function SearchInput({ value, onChange, ...props }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function clear() {
+    onChange("");
+    // The button goes.
+    input.current?.focus();
+  }
+  return (
+    <TextInput
+      {...props}
+      type="search"
+      ref={input}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={value && <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
+    />
+  );
+}
 
 interface SearchFieldProps {
   label: string;
@@ -14,17 +41,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange, found, total }: SearchFieldProps) {
   return (
     <div>
-      <TextInput
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          value && <CloseButton size="sm" aria-label="Clear search" onClick={() => onChange("")} />
-        }
-      />
+      <SearchInput aria-label={label} placeholder={label} value={value} onChange={onChange} />
       <Text component="output" display="block" size="sm" c="dimmed" mt={value ? 4 : 0}>
         {value && (found === 0 ? `Nothing matches '${value}'.` : `${found} of ${total}`)}
       </Text>
