@@ -25,8 +25,9 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   await expect(explained).toHaveAccessibleDescription(/A practised reader/);
   await page.keyboard.press("Escape");
   await expect(page.getByText("A practised reader")).toHaveCount(1);
-  await note.getByRole("button", { name: "Mark as seen" }).click();
+  await note.getByRole("button", { name: "Mark as seen" }).press("Enter");
   await expect(note).toContainText("seen");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   // On paper there is nothing to press, and still who said it.
   await page.emulateMedia({ media: "print" });
