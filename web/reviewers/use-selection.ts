@@ -15,7 +15,6 @@ export function useSelection(keys: string[]) {
     last.current = key;
   }
   return {
-    selected,
     isSelected: (key: string) => chosen.has(key),
     select,
     selectAll: () => setChosen(new Set(keys)),
