@@ -329,6 +329,34 @@ test("a selection is sent the survey after a look at the e-mail, with words of o
   ]);
 });
 
+test("whoever is sent the survey with others stays counted until all have been", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { path, ...desk } = await aDesk(app);
+  for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "identified", name });
+  await openAs(desk.manager, path);
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Send survey", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });
+  const devTools = await page.context().newCDPSession(page);
+  let calls = 0;
+  devTools.on("Fetch.requestPaused", ({ requestId }) => {
+    calls += 1;
+    if (calls === 1) void devTools.send("Fetch.continueRequest", { requestId });
+  });
+  await devTools.send("Fetch.enable", { patterns: [{ urlPattern: "*/send-survey-email" }] });
+  await dialog.getByRole("button", { name: "Send survey to 2" }).click();
+  await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
+  // Meanwhile all that is shown is asked for anew.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
+  await devTools.send("Fetch.disable");
+  await expect(page.getByRole("status").getByText("To 2 reviewers.")).toBeVisible();
+});
+
 testWithClock("nothing fails silently, and nothing that was typed is lost", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await aReviewer(app, { ...desk, status: "completed" });
