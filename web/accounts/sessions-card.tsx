@@ -4,7 +4,6 @@ import type { Session } from "#contract/accounts.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { type Loadable, Loaded } from "#web/ui/loaded.tsx";
-import { focusHeading } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import classes from "./sessions-card.module.css";
@@ -51,8 +50,6 @@ function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: S
   const end = useMutation({
     mutationFn: () => onEnd(session),
     onSuccess: () => {
-      // The row goes with the button in it.
-      focusHeading();
       toast.success("Session ended", `${browser} is signed out.`);
     },
     onError: (error) => {

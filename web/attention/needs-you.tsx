@@ -5,7 +5,6 @@ import { useKept } from "#web/lib/use-kept.ts";
 import { attentionOptions, dismissNotices, restoreNotices } from "#web/queries/attention.ts";
 import { counted } from "#web/ui/counted.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { focusHeading } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { NoticeLine } from "./notice-line.tsx";
@@ -80,16 +79,7 @@ function Lines({ list: { notices, isCut } }: { list: Attention }) {
           ) : (
             <span />
           )}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            color="gray"
-            onClick={() => {
-              // The button goes with the lines.
-              focusHeading();
-              dismiss(notices);
-            }}
-          >
+          <Button variant="subtle" size="compact-sm" color="gray" onClick={() => dismiss(notices)}>
             Dismiss all
           </Button>
         </Group>

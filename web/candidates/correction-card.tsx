@@ -4,7 +4,6 @@ import type { Candidate } from "#contract/candidates.ts";
 import { api } from "#web/lib/api.ts";
 import { candidateOptions } from "#web/queries/candidates.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { WorkHistoryList } from "#web/ui/work-history-list.tsx";
 
@@ -32,11 +31,7 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
   const { id, correction, workHistory, jobIsActive } = candidate;
   if (!correction) return null;
   const shown = { seen: correction.workHistory, before: workHistory };
-  function say(accept: boolean) {
-    // The buttons are disabled, then go with the card: whoever pressed one by keyboard goes on from the page's heading.
-    focusHeading();
-    settle.mutate({ candidateId: id, accept, ...shown });
-  }
+  const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, ...shown });
   return (
     <Alert color="amber" title="The candidate corrected the work history">
       <Stack gap="sm">
@@ -52,7 +47,7 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
             <Button size="xs" loading={settle.isPending} onClick={() => say(true)}>
               Take over
             </Button>
-            <Button size="xs" variant="default" disabled={settle.isPending} onClick={() => say(false)}>
+            <Button size="xs" variant="default" aria-disabled={settle.isPending} onClick={() => say(false)}>
               Leave as it is
             </Button>
           </Group>

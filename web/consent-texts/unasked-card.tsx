@@ -5,7 +5,6 @@ import { api } from "#web/lib/api.ts";
 import { unaskedOfCompaniesOptions } from "#web/queries/participation.ts";
 import { counted } from "#web/ui/counted.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Where companies want the candidates' own consent: how many of whom were not asked, and a press that asks them. */
@@ -65,15 +64,7 @@ function Company({ companyId, company, canBeAsked, later, withoutAddress }: Unas
         </Text>
       </div>
       {canBeAsked > 0 && (
-        <Button
-          size="xs"
-          loading={ask.isPending}
-          onClick={() => {
-            // The button is disabled, then goes.
-            focusHeading();
-            ask.mutate({ companyId });
-          }}
-        >
+        <Button size="xs" loading={ask.isPending} onClick={() => ask.mutate({ companyId })}>
           Ask {counted(canBeAsked, "candidate")}
         </Button>
       )}

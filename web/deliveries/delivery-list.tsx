@@ -1,6 +1,5 @@
 import { Button, Card, Text } from "@mantine/core";
 import type { Delivery } from "#contract/deliveries.ts";
-import { focusHeading } from "#web/ui/page.tsx";
 import classes from "#web/ui/row-list.module.css";
 import { Moment, moment } from "./moment.tsx";
 import type { useRetry } from "./use-retry.ts";
@@ -50,11 +49,7 @@ function Entry({ delivery, retry }: Pick<DeliveryListProps, "retry"> & { deliver
         aria-label={`Retry: ${what}, given up ${moment(new Date(failedAt))}`}
         loading={isRetried}
         disabled={retry.isPending && !isRetried}
-        onClick={() => {
-          // The row goes with the button in it.
-          focusHeading();
-          retry.mutate({ deliveryId: id });
-        }}
+        onClick={() => retry.mutate({ deliveryId: id })}
       >
         Retry
       </Button>

@@ -1,7 +1,6 @@
 import { Alert, Button, Code, Stack, Text } from "@mantine/core";
 import IconMailExclamation from "~icons/tabler/mail-exclamation";
 import type { MailTrouble } from "#contract/deliveries.ts";
-import { focusHeading } from "#web/ui/page.tsx";
 import { Moment } from "./moment.tsx";
 import { useResume } from "./use-resume.ts";
 
@@ -43,16 +42,7 @@ export function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
               Surveys, reminders and digests wait until <Moment value={heldUntil} /> and are then tried by
               themselves.
             </Text>
-            <Button
-              variant="default"
-              size="xs"
-              loading={resume.isPending}
-              onClick={() => {
-                // The button may go with the trouble.
-                focusHeading();
-                resume.mutate({});
-              }}
-            >
+            <Button variant="default" size="xs" loading={resume.isPending} onClick={() => resume.mutate({})}>
               Try again now
             </Button>
           </>

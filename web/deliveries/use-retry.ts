@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
 import { deliveriesOptions } from "#web/queries/deliveries.ts";
+import { systemOptions } from "#web/queries/system.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Has failed deliveries tried again; the outcome is a toast. What fails once more comes back to the list. */
@@ -14,7 +15,12 @@ export function useRetry() {
           "Whatever fails once more comes back to this list.",
         ),
       onError: (error) => toast.failure("Failed to retry", error),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesOptions.queryKey }),
+      onSettled: () =>
+        Promise.all(
+          [deliveriesOptions, systemOptions].map(({ queryKey }) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        ),
     }),
   );
 }

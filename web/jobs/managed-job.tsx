@@ -4,7 +4,6 @@ import type { Job } from "#contract/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DeleteJobButton } from "./delete-job-button.tsx";
 import { JobBadge } from "./job-badge.tsx";
@@ -22,9 +21,6 @@ interface ManagedJobProps {
 export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) => {
   const setActive = useSetActive();
   const archive = job.isActive ? "Archive" : "Unarchive";
-  /** The job goes to the other section, and its buttons with it. */
-  const toggle = () =>
-    setActive.mutateAsync({ jobId: job.id, isActive: !job.isActive }).then(focusHeading, () => undefined);
   return (
     <Card component="article" aria-label={job.title} padding="md" className={classes.job}>
       <Checkbox
@@ -61,7 +57,7 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
           size="xs"
           aria-label={`${archive} ${job.title}`}
           loading={setActive.isPending}
-          onClick={() => void toggle()}
+          onClick={() => setActive.mutate({ jobId: job.id, isActive: !job.isActive })}
         >
           {archive}
         </Button>

@@ -4,7 +4,6 @@ import IconBellOff from "~icons/tabler/bell-off";
 import { api } from "#web/lib/api.ts";
 import { digestPauseOptions } from "#web/queries/notifications.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Says that digests are off since a click in an e-mail has turned them off, and turns them on again. */
@@ -14,7 +13,6 @@ export function DigestPause({ since }: { since: string }) {
     api.manager.notifications.resumeDigests.mutationOptions({
       onSuccess: (resumed) => {
         queryClient.setQueryData(digestPauseOptions.queryKey, resumed);
-        focusHeading();
         toast.success("Digests are on again", "The next one tells you what you missed.");
       },
       onError: (error) => toast.failure("Failed to turn digests on", error),

@@ -5,7 +5,6 @@ import { api } from "#web/lib/api.ts";
 import { unaskedOptions } from "#web/queries/outreach.ts";
 import { counted } from "#web/ui/counted.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Where a company wants the candidates' own consent: whoever was there before is asked when the manager says so. */
@@ -33,11 +32,6 @@ function Offer({ canBeAsked, later, withoutAddress }: Unasked) {
       onError: (error) => toast.failure("Failed to ask the candidates", error),
     }),
   );
-  function press() {
-    // The button is disabled, then goes: whoever pressed it by keyboard goes on from the page's heading.
-    focusHeading();
-    ask.mutate(undefined);
-  }
   const all = counted(canBeAsked + later + withoutAddress, "candidate");
   return (
     <Alert role="note" color="amber" title={`Not asked: ${all} of yours`}>
@@ -48,7 +42,7 @@ function Offer({ canBeAsked, later, withoutAddress }: Unasked) {
             ` ${withoutAddress} of them cannot be asked without an e-mail address, which is added under Edit.`}
         </Text>
         {canBeAsked > 0 && (
-          <Button size="xs" loading={ask.isPending} onClick={press}>
+          <Button size="xs" loading={ask.isPending} onClick={() => ask.mutate(undefined)}>
             {canBeAsked === 1
               ? "Ask the candidate who has not agreed"
               : `Ask the ${canBeAsked} candidates who have not agreed`}

@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { DataRequest } from "#contract/privacy.ts";
 import { api } from "#web/lib/api.ts";
 import { ask } from "#web/ui/ask.tsx";
-import { focusHeading } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CorrectButton } from "./correct-button.tsx";
 
@@ -25,7 +24,6 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
   async function handOut() {
     try {
       await carryOut.mutateAsync({ requestId });
-      focusHeading();
       toast.success("Carried out", "A link to the copy is mailed to the candidate.");
     } catch (error) {
       toast.failure("Failed to carry it out", error);

@@ -11,7 +11,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
-import { focusHeading, Page } from "#web/ui/page.tsx";
+import { Page } from "#web/ui/page.tsx";
 import { CardSkeletons } from "#web/ui/skeletons.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 
@@ -30,8 +30,7 @@ export function DataRequestPage() {
 
 function Asked({ secret }: { secret: string }) {
   const { mutate, ...open } = useMutation(api.guest.privacy.open.mutationOptions());
-  // The button goes, and the focus with it.
-  const prove = useMutation(api.guest.privacy.prove.mutationOptions({ onSuccess: focusHeading }));
+  const prove = useMutation(api.guest.privacy.prove.mutationOptions());
   useEffect(() => mutate({ secret }), [mutate, secret]);
   const request = prove.data ?? open.data;
   return (
@@ -67,11 +66,7 @@ function Asked({ secret }: { secret: string }) {
             <ErrorPanel
               title="This request cannot be shown"
               error={open.error}
-              onRetry={() => {
-                // The button goes.
-                focusHeading();
-                mutate({ secret });
-              }}
+              onRetry={() => mutate({ secret })}
               retrying={open.isPending}
             />
           ) : (

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { largestLogo } from "#contract/reports.ts";
 import { api } from "#web/lib/api.ts";
 import { logoOptions } from "#web/queries/reports.ts";
-import { focusAfter } from "#web/ui/focus-after.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** The company's logo, which stands on reports that are taken along. Saved as it is chosen. */
@@ -53,7 +52,6 @@ export function LogoCard() {
           <Button
             variant="subtle"
             size="xs"
-            ref={focusAfter}
             aria-disabled={save.isPending}
             onClick={() => save.mutate({ image: null })}
           >

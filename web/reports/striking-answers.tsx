@@ -6,7 +6,6 @@ import { signalExplanation, signalSentence } from "#contract/signal-words.ts";
 import type { ReportSignals } from "#contract/signals.ts";
 import { api } from "#web/lib/api.ts";
 import { Explained } from "#web/ui/explained.tsx";
-import { focusAfter } from "#web/ui/focus-after.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** What is striking about the answers, how many and never which. It holds nothing up. */
@@ -49,7 +48,6 @@ export function StrikingAnswers({ candidateId, signals }: { candidateId: string;
           <Button
             variant="default"
             size="xs"
-            ref={focusAfter}
             loading={mark.isPending}
             onClick={() => mark.mutate({ candidateId, signals: { answers, things } })}
           >

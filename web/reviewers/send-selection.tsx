@@ -4,7 +4,6 @@ import { useState } from "react";
 import IconSend from "~icons/tabler/send";
 import type { Candidate } from "#contract/candidates.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { focusAfter } from "#web/ui/focus-after.ts";
 import { Late } from "#web/ui/late.tsx";
 import classes from "./send-selection.module.css";
 
@@ -23,7 +22,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
   const [asked, setAsked] = useState(selected);
   if (selected.length === 0 && !opened) return null;
   return (
-    <Group component="section" ref={focusAfter} aria-label="Selection" className={classes.bar} gap="xs">
+    <Group component="section" aria-label="Selection" className={classes.bar} gap="xs">
       <output className={classes.count}>{selected.length} selected</output>
       <Button
         size="xs"

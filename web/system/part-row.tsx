@@ -3,7 +3,6 @@ import type { SystemPart } from "#contract/system.ts";
 import { Moment } from "#web/deliveries/moment.tsx";
 import { useRetry } from "#web/deliveries/use-retry.ts";
 import { Facts } from "#web/ui/facts.tsx";
-import { focusHeading } from "#web/ui/page.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import classes from "./part-row.module.css";
@@ -57,16 +56,7 @@ function Offer({ part: { key, offers } }: { part: SystemPart }) {
 function TryAgain() {
   const retry = useRetry();
   return (
-    <Button
-      variant="default"
-      size="xs"
-      loading={retry.isPending}
-      onClick={() => {
-        // The button goes with what failed.
-        focusHeading();
-        retry.mutate({});
-      }}
-    >
+    <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate({})}>
       Try again
     </Button>
   );

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { newKey } from "#web/lib/new-key.ts";
 import { dialogsMounted, dialogsWanted } from "./dialogs-wanted.ts";
 import { FormError } from "./form-error.tsx";
-import { focusHeading } from "./page.tsx";
 import { toast } from "./toast.tsx";
 
 interface Question {
@@ -38,8 +37,6 @@ function Answer({ message, confirmLabel, action, errorTitle, close }: Question &
     setError(null);
     try {
       await action();
-      // Closing gives the focus back to what asked, unless that has just been deleted.
-      focusHeading();
       close();
     } catch (reason) {
       setError(reason);

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { counted } from "./counted.ts";
-import { focusAfter } from "./focus-after.ts";
 import classes from "./selection-bar.module.css";
 
 interface SelectionBarProps {
@@ -15,13 +14,7 @@ interface SelectionBarProps {
 /** What can be done to several entries of a list at once; it stays in sight while one scrolls. */
 export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
   return (
-    <Group
-      component="section"
-      ref={focusAfter}
-      gap="xs"
-      className={classes.bar}
-      aria-label={`Selected ${noun}s`}
-    >
+    <Group component="section" gap="xs" className={classes.bar} aria-label={`Selected ${noun}s`}>
       <Text size="sm" fw={500} component="output" mr="auto">
         {counted(count, noun)} selected
       </Text>

@@ -5,7 +5,6 @@ import IconCheck from "~icons/tabler/check";
 import { errorMessage } from "#web/lib/error-message.ts";
 import { newKey } from "#web/lib/new-key.ts";
 import { modKey } from "./mod-key.ts";
-import { focusHeading } from "./page.tsx";
 
 const notOpenedId = "not opened";
 
@@ -28,8 +27,6 @@ export const toast = {
     const id = newKey();
     const undo = () => {
       toast.hide(id);
-      // The button goes. Whoever pressed the keys for it stays where they are.
-      if (document.activeElement?.matches("body, [data-undo]")) focusHeading();
       onUndo();
     };
     notifications.show({
