@@ -13,6 +13,7 @@ import { changeAddress } from "#server/participation/change-address.ts";
 import { readCorrection } from "#server/participation/correct-history.ts";
 import { withChoices } from "#server/participation/open-participation.ts";
 import { identifyAgain } from "#server/reviewers/identify-again.ts";
+import { startSearches } from "#server/sources/start-searches.ts";
 import { refuseOwnAddress } from "./refuse-own-address.ts";
 
 /**
@@ -61,6 +62,8 @@ export async function correctOnRequest(
   const isReadressed = before.email !== after.email;
   if (isReadressed) await changeAddress(context, { ...before, ...after });
   if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, true);
+  if (!before.workHistory && after.workHistory)
+    await startSearches(context, { candidateId, workHistory: after.workHistory });
   const changed = [
     ...(isRenamed ? ["name"] : []),
     ...(correction.workHistory ? ["work history"] : []),

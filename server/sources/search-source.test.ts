@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { asc, eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
+import { correctOnRequest } from "#server/candidates/correct-on-request.ts";
 import { directoryEmployments, directoryPeople } from "#server/db/schema/directory.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { keepFromContacting } from "#server/reviewers/do-not-contact.ts";
 import {
@@ -10,6 +12,7 @@ import {
   aJob,
   aManager,
   anEmail,
+  aParticipant,
   aPerson,
   makeRetriesDue,
   refuseCommits,
@@ -437,6 +440,21 @@ test("what failed for good has its three tries again, as long as the source is s
   await expect(searchAgain(unsearched)).rejects.toMatchObject({ code: "SOURCE_NOT_SEARCHED" });
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
   await expect(searchAgain(id)).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
+});
+
+test("a candidate who says where they worked, and has it put right by an admin, is searched for as well", async ({
+  app,
+  labs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id, secret } = await aParticipant(app, manager, jobId, { workHistory: [] });
+  const workHistory = [{ ...acme, isCurrent: false }];
+  await app.browser().candidate.participation.correctHistory({ secret, workHistory });
+  const correct = (context: TestApp["context"]) => correctOnRequest(context, id, { workHistory }, null);
+  await inTransaction(app.context, correct);
+  await app.runTasks();
+  expect(labs.asked).toHaveLength(1);
 });
 
 test("people who were paid for and cannot be kept are not asked for again and again", async ({
