@@ -40,6 +40,17 @@ test("with a database server a secret has to be given, except for a demonstratio
   await expect(installationSecret(server, app.db)).rejects.toThrow("SECRET is not set");
 });
 
+test("where nothing says that it runs for real, a database that was begun with a secret asks for that one and keeps none beside it", async ({
+  app,
+}) => {
+  await app.db.delete(installation);
+  const server = { ...nowhere, databaseUrl: "postgres://localhost/x" };
+  await installationSecret({ ...server, secret: aSecret }, app.db);
+  const before = await app.db.select().from(installation);
+  await expect(installationSecret({ ...server, demo: true }, app.db)).rejects.toThrow("SECRET is not set");
+  expect(await app.db.select().from(installation)).toEqual(before);
+});
+
 test("another secret than the one by which a database was begun is refused, unless that is given as the former one", async ({
   app,
 }) => {

@@ -24,8 +24,7 @@ export async function installationSecret(
   db: Database,
 ): Promise<{ secret: string; former: string[] }> {
   const isInFolder = configured === null && databaseUrl === null;
-  const secret =
-    configured ?? (isInFolder ? inFolder(dataDir) : demo ? await keep(db, "secret", made()) : null);
+  const secret = configured ?? (isInFolder ? inFolder(dataDir) : demo ? await inDatabase(db) : null);
   if (secret === null)
     throw new Error(
       "SECRET is not set. It keys sessions, hashes and what is sealed, and may not lie in the database that they are in: make one with 'openssl rand -base64 32', give every server the same, and keep it apart from the backups.",
@@ -41,6 +40,12 @@ export async function installationSecret(
   }
   if (isInFolder) rmSync(join(dataDir, formerFile), { force: true });
   return { secret, former: await formerOf(db, secret) };
+}
+
+/** A demonstration's, made once. Null where the database was begun with one that was never there. */
+async function inDatabase(db: Database): Promise<string | null> {
+  const isBegun = (await read(db, "secret_check")) !== undefined;
+  return isBegun ? ((await read(db, "secret")) ?? null) : keep(db, "secret", made());
 }
 
 /** From now on the new secret is the installation's; what the former ones keyed is still known by it. */
