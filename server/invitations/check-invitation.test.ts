@@ -77,6 +77,15 @@ test("wrong codes are limited, right ones too while they are, and a quarter of a
   expect(await check(app, code)).toMatchObject({ code });
 });
 
+test("of a code with which nobody has joined yet nothing stands among what was tried", async ({ app }) => {
+  const { invitationCode: code } = await anInvitation(app);
+  const weak = app.browser().visitor.managers.setUp({ code, password: "123456" });
+  await expect(weak).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
+  const tried = JSON.stringify(await app.db.select().from(attempts));
+  expect(tried).toContain("invitation everywhere");
+  expect(tried).not.toContain(code);
+});
+
 test("right codes are not counted as guesses", async ({ app }) => {
   const { invitationCode: code } = await anInvitation(app);
   for (let time = 0; time < 65; time++) await check(app, code);

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import { type RequestContext, setCookies } from "#server/realms/doors.ts";
+import { codeHash } from "#server/sealing/code-hash.ts";
 import { redeemInvitation } from "./redeem-invitation.ts";
 
 /**
@@ -10,7 +11,9 @@ import { redeemInvitation } from "./redeem-invitation.ts";
  */
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
   const { address } = context.caller;
-  const guess = { kind: "invitation", account: input.code, address, hashes: true, isKnown: false };
+  // A code that nobody has used yet stands nowhere by which the database alone would tell it.
+  const account = codeHash(context.secret, input.code);
+  const guess = { kind: "invitation", account, address, hashes: true, isKnown: false };
   return guarded(context, guess, async () => {
     const { cookies, ...result } = await redeemInvitation(context, input, context.caller);
     setCookies(context, cookies);
