@@ -1,8 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { Context } from "#server/context.ts";
-import { attempts } from "#server/db/schema/auth.ts";
 import { Refused } from "#server/errors.ts";
 import { countAttempts } from "#server/db/count-attempts.ts";
 import { keyedHash } from "#server/sealing/seal.ts";
@@ -62,12 +60,8 @@ async function counted<Result>(
 
   const result = await attempt();
   if (guess.neverForgiven) return result;
-  await asSystem(context, ({ db }) =>
-    db
-      .update(attempts)
-      .set({ count: sql`${attempts.count} - 1` })
-      .where(inArray(attempts.key, [...most.keys(), ...everywhere])),
-  );
+  const forgiven = new Map([...most.keys(), ...everywhere].map((key) => [key, -1]));
+  await asSystem(context, (context) => countAttempts(context, forgiven, windowMs));
   return result;
 }
 

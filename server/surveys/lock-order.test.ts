@@ -1,5 +1,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { dayMs } from "#contract/durations.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
+import { guarded } from "#server/auth/attempts.ts";
+import { countAttempts } from "#server/db/count-attempts.ts";
+import { attempts } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { claimSurveys } from "#server/outreach/claim-surveys.ts";
@@ -101,6 +104,34 @@ test("a job that is deleted while two of its candidates are worked on, one after
   const hold = (db: TestApp["db"]) =>
     db.select().from(candidates).where(eq(candidates.id, second)).for("update");
   expect(await whileWorkedOn(app, first, remove, { go: hold })).toEqual(["fulfilled", "fulfilled"]);
+});
+
+test("of two who guess from one network at one account the one who is right waits for the other, and neither fails", async ({
+  app,
+}) => {
+  const guess = { kind: "sign-in", address: "192.0.2.1" };
+  // So the network's count lies before the account's, which is counted first.
+  await guarded(app.context, guess, () => Promise.resolve());
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let counting: Promise<unknown> | undefined;
+  const guessing = guarded(app.context, { ...guess, account: "kim@example.com" }, async () => {
+    const [account = "", network = ""] = (await app.db.select().from(attempts))
+      .map(({ key }) => key)
+      .toSorted();
+    counting = app.db.transaction(async (db) => {
+      const count = (key: string) => countAttempts({ ...app.context, db }, new Map([[key, 1]]), minuteMs);
+      await count(account);
+      begun.resolve();
+      await gate.promise;
+      await count(network);
+    });
+    await begun.promise;
+  });
+  await expect.poll(() => isHeldUp(app)).toBe(true);
+  gate.resolve();
+  const outcomes = await Promise.allSettled([guessing, counting]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect((await app.db.select().from(attempts)).map(({ count }) => count)).toEqual([1, 1]);
 });
 
 test("whoever is removed while their survey is about to be handed over is sent nothing", async ({ app }) => {
