@@ -6,6 +6,7 @@ import { forgetMailboxAsked, keepAsked } from "#server/db/keep-asked.ts";
 import { attempts, managerUsers } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { hiringManagerInvitations } from "#server/db/schema/invitations.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
 import { mailboxMessages } from "#server/db/schema/mail.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { dataRequests } from "#server/db/schema/privacy.ts";
@@ -34,6 +35,7 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
     const known = await findTraces(context, subject, who);
     if (!known) return false;
     const traces = { ...known, addresses: [...known.addresses, ...(await ownAddresses(context, known))] };
+    await holdTheirs(context, traces);
     await forgetWhoAsked(context, traces);
     await deleteRows[subject](context, traces);
     await deleteMentions(context, traces);
@@ -48,6 +50,17 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
     await happened(context, { type: "privacy.erased", subject, unreadable: sum(unreadable) });
     return true;
   });
+}
+
+/** Whoever is being asked about them is waited for, and then kept as asked. Jobs are held before their candidates, as by all. */
+async function holdTheirs({ db }: Context, { ids }: Traces) {
+  for (const { id } of [jobs, candidates])
+    await db
+      .select({ id })
+      .from(id.table)
+      .where(sql`${id}::text = any(${sql.param(ids)}::text[])`)
+      .orderBy(id)
+      .for("update");
 }
 
 const sum = (counts: Unreadable) => [...counts.values()].reduce((all, count) => all + count, 0);

@@ -1,7 +1,8 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, like, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { guarded } from "#server/auth/attempts.ts";
 import { countAttempts } from "#server/db/count-attempts.ts";
+import { askedKey } from "#server/db/keep-asked.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -105,6 +106,22 @@ test("a job that is deleted while two of its candidates are worked on, one after
     db.select().from(candidates).where(eq(candidates.id, second)).for("update");
   expect(await whileWorkedOn(app, first, remove, { go: hold })).toEqual(["fulfilled", "fulfilled"]);
 });
+
+test.for(["candidate", "company"] as const)(
+  "who is asked while a %s is being erased is left alone afterwards",
+  async (subject, { app }) => {
+    const { manager, candidateId } = await aReviewer(app, { status: "identified" });
+    const [candidate] = await app.db.select().from(candidates);
+    const who = subject === "candidate" ? candidateId : manager.company;
+    const handedOver = { handedOverAt: app.clock.now(), questions: [] };
+    const handOver = (db: TestApp["db"]) => db.update(reviewers).set(handedOver);
+    const eraseThem = () => erase(app.context, subject, who);
+    const outcomes = await whileWorkedOn(app, candidate?.id ?? "", eraseThem, { go: handOver });
+    expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+    expect(await app.count(candidates)).toBe(0);
+    expect(await app.db.$count(attempts, like(attempts.key, askedKey("%")))).toBe(1);
+  },
+);
 
 test("of two who guess from one network at one account the one who is right waits for the other, and neither fails", async ({
   app,
