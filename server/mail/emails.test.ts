@@ -234,6 +234,21 @@ test("a name is set off as one, however much it reads like a sentence", async ()
     expect(mail).toContain("The hiring team at “Your account is locked” can read your answers");
 });
 
+test("a name that is read from the right keeps its place in the sentence, in subject, HTML and text", async () => {
+  const named = { ...survey, company: "חברת אור", candidateName: "علي حسن 2" };
+  const { html, text } = await written(createElement(SurveyMail, named));
+
+  expect(surveySubject(named)).toBe(
+    "“\u2068חברת אור\u2069” asks you for a reference about “\u2068علي حسن 2\u2069”",
+  );
+  expect(text).toContain("“\u2068חברת אור\u2069” is considering “\u2068علي حسن 2\u2069”");
+  expect(html).toContain(">\u2068חברת אור\u2069</b>");
+  const [job] = contents.jobs;
+  const news = { ...contents, jobs: job ? [{ ...job, title: "מהנדס 2" }] : [] };
+  const mail = await written(createElement(DigestMail, { ...digest, contents: news }));
+  for (const part of [mail.html, mail.text]) expect(part).toContain("\u2068מהנדס 2\u2069");
+});
+
 test("no mail program is given a link that we did not make, in subject, text or HTML", async () => {
   const names = {
     company: "Booking.com",

@@ -1,4 +1,5 @@
 import type { Notice } from "#contract/attention.ts";
+import { isolated } from "#contract/isolated.ts";
 import { counted } from "#web/ui/counted.ts";
 
 /** One line that says what has changed, or is stuck, about a candidate. */
@@ -31,7 +32,3 @@ function howMany({ answers, wanted }: { answers: number; wanted: number }): stri
   if (answers < wanted) return `${answers} of ${wanted} wanted ${answers === 1 ? "is" : "are"} in`;
   return wanted === 1 ? "the one that was wanted is in" : `all ${wanted} that were wanted are in`;
 }
-
-/** A name that is read from the right would take the number behind it along, before itself. */
-const isolated = (name: string) =>
-  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;

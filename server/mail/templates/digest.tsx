@@ -1,4 +1,5 @@
 import { averageWords, decisionWords, progressWords, spreadWords } from "./digest-words.ts";
+import { isolated } from "#contract/isolated.ts";
 import type { CandidateNews, DigestContents, RatingSummary } from "#contract/notifications.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
@@ -65,7 +66,7 @@ export function DigestMail(props: DigestMailProps) {
                 <Link url={levelUrl(dashboardUrl, { job: one.jobId, candidate: one.candidateId })}>
                   {one.name}
                 </Link>
-                , {one.jobTitle}: {decisionWords(one.agrees)}
+                , {isolated(one.jobTitle)}: {decisionWords(one.agrees)}
               </li>
             ))}
             {left.decisions > 0 && <li>and {counted(left.decisions, "more candidate")}</li>}
@@ -133,7 +134,7 @@ function levelUrl(dashboardUrl: string, level: { job: string; candidate?: string
 function Link({ url, children }: { url: string; children: string }) {
   return (
     <a className="link" href={url} style={styles.link}>
-      {children}
+      {isolated(children)}
     </a>
   );
 }

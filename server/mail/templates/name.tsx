@@ -1,11 +1,13 @@
+import { isolated } from "#contract/isolated.ts";
+
 /** Somebody's or something's name, which may read like a sentence: bold, and in quotes where nothing is bold. */
 export function Name({ children }: { children: string }) {
   return (
     <b className="name" style={{ fontWeight: 600 }}>
-      {children}
+      {isolated(children)}
     </b>
   );
 }
 
 /** The same in a subject line. */
-export const quoted = (name: string) => `“${name}”`;
+export const quoted = (name: string) => `“${isolated(name)}”`;

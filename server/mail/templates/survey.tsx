@@ -85,7 +85,7 @@ export function OwnWords({ added, company }: Pick<SurveyMailProps, "added" | "co
       <p style={{ ...styles.text, marginBottom: 4 }}>
         <Name>{added.by}</Name> at <Name>{company}</Name> adds:
       </p>
-      <blockquote className="quote" style={styles.quote}>
+      <blockquote dir="auto" className="quote" style={styles.quote}>
         {added.text}
       </blockquote>
     </>
