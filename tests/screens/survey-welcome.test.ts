@@ -57,6 +57,7 @@ test("a stranger learns who asks, why them, what is shown to whom, how long it t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole("link", { name: "I would rather not" }).click();
   await expect(page.getByRole("heading", { name: "You would rather not" })).toBeFocused();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await page.goBack();
   await page.getByRole("button", { name: "Continue to Survey" }).click();
   await expect(page.getByRole("radiogroup")).toHaveAccessibleDescription("Please say this first.");
@@ -65,6 +66,8 @@ test("a stranger learns who asks, why them, what is shown to whom, how long it t
   await page.getByRole("radio", { name: "I do not know them" }).check();
   await page.getByRole("button", { name: "Continue to Survey" }).click();
   await expect(page.getByRole("heading", { name: "You would rather not" })).toBeFocused();
+  // They have said it: they need not say it twice.
+  await expect(page.getByRole("radio", { name: "I do not know this person" })).toBeChecked();
   await page.goBack();
   await page.getByRole("radio", { name: "Closely" }).check();
   await page.getByRole("button", { name: "Continue to Survey" }).click();

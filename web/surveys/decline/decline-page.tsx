@@ -23,7 +23,10 @@ const reasons: [DeclineReason, label: string][] = [
 
 /** A way out that takes ten seconds. The reason helps to ask the right people; no hiring team sees it. */
 export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOptions) {
-  const [reason, setReason] = useState<DeclineReason | null>(null);
+  const [reason, setReason] = useState<DeclineReason | null>(
+    // The welcome page says so by '#unknown': they need not say it twice.
+    window.location.hash ? "unknown_person" : null,
+  );
   const [neverContact, setNeverContact] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [sending, setSending] = useState(false);
@@ -38,9 +41,10 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
     setSending(true);
     const outcome = await call("decline", { reviewerId, reason, neverContact });
     setSending(false);
-    const closed = outcome.ok ? undefined : closedAs(outcome.failure);
-    if (closed) return onUnavailable(closed);
-    if (!outcome.ok) return setNotice(failed);
+    if (!outcome.ok) {
+      const closed = closedAs(outcome.failure);
+      return closed ? onUnavailable(closed) : setNotice(failed);
+    }
     eraseDraft(reviewerId);
     return keepFocus(() => setDeclined(true), "h1");
   }
@@ -90,7 +94,7 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
           <PageLink to={pathOf("welcome", reviewerId)}>Back</PageLink>
         </div>
         <p className="muted small">
-          Declining cannot be undone: the link in your e-mail then stops working.{" "}
+          Declining cannot be undone: your link then stops working.{" "}
           <a href={ownDataPath(reviewerId)}>About your data</a> says where we got your address.
         </p>
       </form>
@@ -100,7 +104,7 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
 }
 
 const firstReason = "[name=reason]";
-const noReason = { title: "Please choose a reason", text: "One of the three is enough." };
+const noReason = { title: "Please choose a reason", text: "One is enough." };
 const failed = {
   title: "That did not get through",
   text: "There was an error declining the survey. Please try again.",

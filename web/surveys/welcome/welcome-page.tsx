@@ -33,7 +33,8 @@ export function WelcomePage({ survey, reviewerId }: WelcomePageProps) {
   }
 
   function goOn() {
-    if (said) return navigate(pathOf(said === "unknown" ? "decline" : "survey", reviewerId));
+    if (said === "unknown") return navigate(`${pathOf("decline", reviewerId)}#unknown`);
+    if (said) return navigate(pathOf("survey", reviewerId));
     setIsMissing(true);
     document.getElementById(`${closenessId}-first`)?.focus();
   }
