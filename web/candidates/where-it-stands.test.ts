@@ -31,17 +31,17 @@ test.each([
   [[found, refused], 3, "Nobody has been asked yet, 1 can be"],
   [[refused, refused], 3, "Nobody has been asked"],
   [[{ ...found, sending: true }, found], 3, "1 of 2 is being asked now"],
-  [[asked("2026-11-21")], 1, "0 of 1 wanted answers are in, 1 still open until 28 Nov"],
+  [[asked("2026-11-21")], 1, "0 of 1 wanted answers are in, 1 waited for until 28 Nov"],
   [
     [answered, asked("2026-11-20"), asked("2026-11-21")],
     3,
-    "1 of 3 wanted answers is in, 2 still open until 28 Nov",
+    "1 of 3 wanted answers is in, 2 waited for until 28 Nov",
   ],
   [[answered, answered, asked("2026-11-13")], 1, "2 answers are in, 1 was wanted, 1 silent for over a week"],
   [
     [asked("2026-12-30"), handedOver],
     2,
-    "0 of 2 wanted answers are in, 1 still open until 6 Jan 2027, 1 handed over",
+    "0 of 2 wanted answers are in, 1 waited for until 6 Jan 2027, 1 handed over",
   ],
 ] as const)("where it stands is said in one sentence %#", (reviewers, wantedResponses, sentence) => {
   expect(whereItStands(of([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);

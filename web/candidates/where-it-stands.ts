@@ -46,7 +46,7 @@ function toldParts({ reviewers, outreach, jobIsActive }: Standing, today: string
   if (outreach.consentMissing === "taken_back") return [...parts, "nobody is waited for"];
   return [
     ...parts,
-    ...(last ? [`${open.length} still open until ${dayWords(last, today)}`] : []),
+    ...(last ? [`${open.length} waited for until ${dayWords(last, today)}`] : []),
     ...(sent > open.length ? [`${sent - open.length} silent for over a week`] : []),
   ];
 }
