@@ -5,6 +5,7 @@ import { whenShown } from "#contract/gate-words.ts";
 import type { DigestContents } from "#contract/notifications.ts";
 import type { Message, Transport } from "./message.ts";
 import { createMail } from "./send.ts";
+import { DataRequestMail, dataRequestSubject } from "./templates/data-request.tsx";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { InvitationMail } from "./templates/invitation.tsx";
 import { PasswordResetMail } from "./templates/password-reset.tsx";
@@ -192,6 +193,16 @@ test("a password e-mail says how long its link works", async () => {
 
   expect(links(html)).toEqual([`${origin}/HM-login?token=t`]);
   expect(text).toContain("60 minutes");
+});
+
+test("what stands beside a data request's subject in a list of e-mails says more than the subject", async () => {
+  for (const about of ["proof", "ready", "done"] as const) {
+    const props = { product, contact: survey.contact, kind: "end" as const, about, url: null };
+    const { html } = await written(createElement(DataRequestMail, { ...props, url: `${origin}/a` }));
+    const [, preheader = ""] = /data-skip-in-text="true">(.*?)</.exec(html) ?? [];
+    expect(preheader).not.toBe("");
+    expect(dataRequestSubject(props).toLowerCase()).not.toContain(preheader.toLowerCase());
+  }
 });
 
 test("a digest shows no average without how many ratings it is of", async () => {

@@ -27,11 +27,16 @@ export const dataRequestSubject = ({ about, product }: Pick<DataRequestMailProps
 
 /** To a candidate who asks for something about their data. It names nobody: an address may have been mistyped. */
 export function DataRequestMail({ product, contact, kind, about, url }: DataRequestMailProps) {
+  const previews = {
+    proof: `We were asked for ${wanted[kind]}.`,
+    ready: "The link works for 30 days.",
+    done: "You need not do anything.",
+  };
   const labels = { proof: "Yes, look at it", ready: "Get the copy", done: "" };
   return (
     <Layout
       product={product}
-      preview={titles[about]}
+      preview={previews[about]}
       title={titles[about]}
       {...(url !== null && { action: { label: labels[about], url } })}
       footer={
