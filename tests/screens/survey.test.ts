@@ -345,6 +345,8 @@ test("a survey that is answered, declined or deleted meanwhile says so instead o
   await app.db.delete(reviewers).where(eq(reviewers.key, other.key));
   await submit(page).click();
   await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
+  // The e-mail names a later day.
+  await expect(page.getByText("or until the survey ends")).toBeVisible();
 });
 
 test("a page that the browser had kept shows what another tab wrote meanwhile", async ({ app, page }) => {

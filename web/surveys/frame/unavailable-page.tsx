@@ -38,8 +38,8 @@ export function UnavailablePage(props: UnavailablePageProps) {
         {completePath && <PageLink to={completePath}>What happens next</PageLink>}
         {!onRetry && !completePath && title === surveyTitle && (
           <p className="muted">
-            Links are long and easily cut in two: please open the one in your e-mail again. A link stops
-            working on the day that its e-mail names.
+            Links are long and easily cut in two: please open the one in your e-mail again. It works until the
+            day named there, or until the survey ends.
           </p>
         )}
       </div>
