@@ -243,8 +243,9 @@ async function deliver(
       .where(and(isUnsent(key), isNull(reviewers.removedAt)))
       .returning({ key: reviewers.key });
     found(handedOver, "REVIEWER_NOT_FOUND");
+    const onTheirWay = await asking(context, before, 1);
     // One that may be out since a crash may go out once more.
-    if (!before.handedOverAt && (await asking(context, before, 1)) > 1) throw new Refused("CANNOT_BE_ASKED");
+    if (!before.handedOverAt && onTheirWay > 1) throw new Refused("CANNOT_BE_ASKED");
   });
   const withWords = { ...asked, reviewer: { ...asked.reviewer, ...added } };
   const acceptance = await handOver

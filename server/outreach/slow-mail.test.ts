@@ -58,6 +58,22 @@ test.for(["candidate", "job"] as const)(
   },
 );
 
+test("while a survey that a crash left behind goes out once more nobody is asked under another spelling", async ({
+  app,
+}) => {
+  const email = anEmail("kim").replace("@", "+a@");
+  const here = await aWaitingReviewer(app, email);
+  const there = await aWaitingReviewer(app, email.replace("+a", "+b"));
+  const leftBehind = { handedOverAt: app.clock.now(), questions: [] };
+  await app.db.update(reviewers).set(leftBehind).where(eq(reviewers.key, here.key));
+  const accept = app.slowMail();
+  await here.press();
+  await expect(there.press()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  accept();
+  await settled(app);
+  expect(app.outbox).toHaveLength(1);
+});
+
 test("a survey that was known not to be sent keeps nobody from asking the same mailbox by another spelling", async ({
   app,
 }) => {

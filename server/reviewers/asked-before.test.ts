@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { reviewers } from "#server/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { erase } from "#server/privacy/erase.ts";
 import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "#tests/factories.ts";
@@ -29,6 +30,19 @@ test("whoever was asked is left alone under every spelling of the address for 90
   expect(kept).not.toContain("@");
   app.clock.advance(90 * dayMs);
   for (const [, email] of spellings) await aReviewer(app, { email });
+});
+
+test("whoever may have a survey since a crash is left alone by all others, also where the candidate is deleted", async ({
+  app,
+}) => {
+  const email = anEmail("kim");
+  const { candidateId, manager } = await aReviewer(app, { email, status: "identified" });
+  await app.db.update(reviewers).set({ handedOverAt: app.clock.now(), questions: [] });
+  app.clock.advance(dayMs);
+  const askAgain = () => aReviewer(app, { email });
+  await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+  await manager.browser.manager.candidates.delete({ candidateId });
+  await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
 });
 
 test("the system asks nobody under another spelling, not even of two whom it chooses at the same moment", async ({

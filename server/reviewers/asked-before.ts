@@ -46,7 +46,7 @@ export async function selectHistory(
   const hashes = sql.param([...byHash.keys()]);
   const { rows } = await db.execute<History & { hash: string }>(sql`
     select r.email_hash as hash,
-      bool_or(r.survey_sent_at > ${since}::timestamptz
+      bool_or(coalesce(r.survey_sent_at, r.handed_over_at) > ${since}::timestamptz
         or r.status = 'identified' and r.undeliverable_at is null and r.chosen_at > ${since}::timestamptz
         or r.status = 'identified' and greatest(r.queued_until, r.held_until, r.sending_until) > ${now}::timestamptz
       ) as "isResting",
