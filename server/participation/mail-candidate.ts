@@ -69,11 +69,13 @@ async function send(context: Context, mail: CandidateMail) {
     return;
   }
   await inTransaction(context, async (context) => {
-    await context.db.update(participationMails).set({ sentAt: now, sendingUntil: null }).where(unsent(mail));
     const days = reminderDays[mail.number];
-    if (days === undefined) return;
-    const reminderDueAt = new Date(now.getTime() + (days - (reminderDays[mail.number - 1] ?? 0)) * dayMs);
-    await note(context, mail, { reminderDueAt });
+    if (days !== undefined) {
+      const reminderDueAt = new Date(now.getTime() + (days - (reminderDays[mail.number - 1] ?? 0)) * dayMs);
+      // Before its mails, as whoever deletes the candidate does.
+      await note(context, mail, { reminderDueAt });
+    }
+    await context.db.update(participationMails).set({ sentAt: now, sendingUntil: null }).where(unsent(mail));
   });
 }
 
