@@ -44,6 +44,7 @@ async function select({ db, clock, settings }: CandidateContext, secret: string)
         ),
       ),
     )
-    .for("update", { of: candidates });
+    // Both: of a row that is not held the link that was replaced meanwhile would still count.
+    .for("update", { of: [candidates, participations] });
   return found(row, "PARTICIPATION_NOT_FOUND");
 }

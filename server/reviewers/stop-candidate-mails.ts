@@ -41,10 +41,11 @@ export function stopByToken(context: Context, token: string) {
     "UNSUBSCRIBE_LINK_NOT_FOUND",
   ).split(".");
   return inTransaction(context, async (context) => {
-    if (hash) await keepHashFromContacting(context, hash);
     const asked = await selectAsked(context, participationId);
     // The candidate may have been given another address since; e-mails of an earlier version do not say to which they went.
     if (asked && (!hash || asked.hashes.includes(hash))) await stop(context, participationId, asked);
+    // After the row, as whoever stops them on the page does.
+    if (hash) await keepHashFromContacting(context, hash);
     return { unsubscribed: true as const };
   });
 }

@@ -5,16 +5,22 @@ import { countAttempts } from "#server/db/count-attempts.ts";
 import { askedKey } from "#server/db/keep-asked.ts";
 import { attempts } from "#server/db/schema/auth.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
+import { participations } from "#server/db/schema/participation.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
+import { inserted } from "#server/errors.ts";
 import { claimSurveys } from "#server/outreach/claim-surveys.ts";
 import { deliverSurveys } from "#server/outreach/deliver-surveys.ts";
 import { sendReminder } from "#server/outreach/send-reminder.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
+import { inviteCandidate } from "#server/participation/ask-candidate.ts";
 import { erase } from "#server/privacy/erase.ts";
+import { keepFromContacting, keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
+import { stopHashes } from "#server/reviewers/stop-candidate-mails.ts";
 import {
   aCandidate,
   aJob,
   aManager,
+  aParticipant,
   aReviewer,
   aSubmission,
   holdSending,
@@ -36,11 +42,41 @@ const says = {
 test.for(Object.entries(says))(
   "%s that comes while the candidate is worked on waits for that, and neither fails",
   async ([, say], { app }) => {
-    const { id, candidateId } = await aReviewer(app);
-    expect(await whileWorkedOn(app, candidateId, () => say(app, id))).toEqual(["fulfilled", "fulfilled"]);
+    const { id, candidateId, email } = await aReviewer(app);
+    // As whoever says on the page that they want to be left alone does.
+    const go = (db: TestApp["db"]) => keepFromContacting({ ...app.context, db }, email);
+    const outcomes = await whileWorkedOn(app, candidateId, () => say(app, id), { go });
+    expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect((await keptReviewer(app, id)).status).not.toBe("survey_sent");
   },
 );
+
+test("a candidate stops the e-mails by their header and by the page at the same moment", async ({ app }) => {
+  const { id, stop, hash } = await aMailedCandidate(app);
+  const outcomes = await whileWorkedOn(app, id, stop, {
+    begin: (db) => db.update(participations).set({ reminderDueAt: null }),
+    go: (db) => keepHashFromContacting({ ...app.context, db }, hash),
+  });
+  expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
+});
+
+test("a candidate's link that is replaced while it is opened leads nowhere", async ({ app }) => {
+  const { id, secret, textId, things } = await aMailedCandidate(app);
+  const { agree } = app.browser().candidate.participation;
+  const outcomes = await whileWorkedOn(
+    app,
+    id,
+    () => agree({ secret, textId, things, signedName: "Robin Vale" }),
+    {
+      go: async (db) => {
+        const [candidate] = await db.select().from(candidates);
+        await inviteCandidate({ ...app.context, db }, inserted(candidate));
+      },
+    },
+  );
+  expect(outcomes).toEqual(["fulfilled", "rejected"]);
+  expect(await app.db.select().from(candidates)).toMatchObject([{ agreedAt: null }]);
+});
 
 test("a reminder that no mailbox takes, and erasing who was asked, wait for it as well", async ({ app }) => {
   const { key, email, candidateId } = await aReviewer(app);
@@ -163,6 +199,15 @@ test("whoever is removed while their survey is about to be handed over is sent n
   expect(await delivering).toMatchObject([{ reason: { code: "REVIEWER_NOT_FOUND" } }]);
   expect(app.outbox).toEqual([]);
 });
+
+async function aMailedCandidate(app: TestApp) {
+  const manager = await aManager(app);
+  const participant = await aParticipant(app, manager, (await aJob(manager)).id);
+  const [candidate] = await app.db.select().from(candidates);
+  const { companyId, email } = inserted(candidate);
+  const [hash = ""] = stopHashes(app.context.secret, companyId, String(email));
+  return { ...participant, hash, stop: () => says["a click on unsubscribe"](app) };
+}
 
 const touch = (db: TestApp["db"], candidateId = "") =>
   db.update(reviewers).set({ wasNamed: true }).where(eq(reviewers.candidateId, candidateId));

@@ -40,8 +40,8 @@ export async function unsubscribe(context: Context, { token }: { token: string }
 
 /** Never again, not this survey, and not for any other company. */
 export async function endContact(context: Context, { key, hash }: ReturnType<typeof readAddressee>) {
-  await keepHashFromContacting(context, hash);
   await holdCandidates(context, eq(reviewers.key, key));
+  await keepHashFromContacting(context, hash);
   await context.db
     .update(reviewers)
     .set({ status: "declined", declinedAt: context.clock.now(), declineReason: "unsubscribed" })
