@@ -99,4 +99,6 @@ export interface Caller {
   device: string;
   /** By which they will know this attempt again. */
   attemptKey?: string | undefined;
+  /** Whose page it comes from, where it says so. */
+  pageOf?: { manager: string | undefined; admin: string | undefined } | undefined;
 }

@@ -4,6 +4,7 @@ import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from "@orpc/openapi/st
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { type sendStandardResponse, toNodeHttpBody, toNodeHttpHeaders } from "@orpc/standard-server-node";
 import { largestBodyOf } from "#contract/bodies.ts";
+import { pageOf } from "#contract/page-of.ts";
 import { describeBrowser } from "#server/auth/describe-browser.ts";
 import { networkOf } from "#server/auth/network-of.ts";
 import type { AuthRealm } from "#server/auth/realm.ts";
@@ -43,7 +44,11 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
     const { cookie = "", "user-agent": userAgent, "accept-language": languages } = request.headers;
     const attemptKey = method === "GET" ? undefined : readAttemptKey(request);
     const device = JSON.stringify([userAgent, languages]);
-    const caller = { cookie, address, browser: describeBrowser(userAgent), device, attemptKey };
+    const page = {
+      manager: headerOf(request, `${pageOf}manager`),
+      admin: headerOf(request, `${pageOf}admin`),
+    };
+    const caller = { cookie, address, browser: describeBrowser(userAgent), device, attemptKey, pageOf: page };
     const admitted = admissions({ ...context, realms, caller });
     let body: unknown;
     if (method !== "GET") {
@@ -71,6 +76,8 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
     return matched;
   };
 }
+
+const headerOf = ({ headers }: WatchedRequest, name: string) => headers[name]?.toString();
 
 /** A text is ended with its length; what is made while it is sent, a file, flows. */
 async function send(

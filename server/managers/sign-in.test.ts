@@ -82,3 +82,22 @@ test("signing in correctly is not counted", async ({ app }) => {
 function signIn(app: TestApp, email: string, password: string) {
   return app.browser().visitor.managers.signIn({ email, password });
 }
+
+test("what a page asks for whose manager or admin is not the one who is signed in by now is answered as to nobody", async ({
+  app,
+}) => {
+  const [morgan, david, admin] = [await aManager(app), await aManager(app), await anAdmin(app)];
+  const cookies = [...david.browser.cookies(), ...admin.browser.cookies()].map(
+    ({ name, value }) => `${name}=${value}`,
+  );
+  const from = (headers: Record<string, string>) => app.browser(cookies, headers);
+  const theirs = from({ "page-of-manager": morgan.id, "page-of-admin": morgan.id });
+  await expect(theirs.manager.jobs.create({ title: "Cook" })).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  await expect(theirs.admin.admins.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  expect(await theirs.visitor.managers.session()).toBeNull();
+  expect(await theirs.visitor.admins.validate()).toEqual([]);
+
+  const own = from({ "page-of-manager": david.id });
+  expect(await own.manager.jobs.list()).toEqual([]);
+  expect(await own.admin.admins.list()).toHaveLength(1);
+});

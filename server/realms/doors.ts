@@ -16,21 +16,26 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
   admitted: ReturnType<typeof admissions>;
 }
 
-/** Whom each realm's door lets in with these cookies, or null; looked up once for a request, however often it is asked. */
+/**
+ * Whom each realm's door lets in with these cookies, or null, as where the page is somebody else's; looked up once for a request,
+ * however often it is asked.
+ */
 export function admissions({ db, realms, caller }: Pick<RequestContext, "db" | "realms" | "caller">) {
   return {
     manager: once(async () => {
       const signedIn = await realms.manager.session(caller.cookie);
       const manager = signedIn && (await findManager({ db }, signedIn.userId));
-      return manager ? { manager, ...signedIn } : null;
+      return manager && isOfPage(manager.id, caller.pageOf?.manager) ? { manager, ...signedIn } : null;
     }),
     admin: once(async () => {
       const signedIn = await realms.admin.session(caller.cookie);
       const admin = signedIn && (await findAdmin({ db }, signedIn.userId));
-      return admin ? { admin, ...signedIn } : null;
+      return admin && isOfPage(admin.user_id, caller.pageOf?.admin) ? { admin, ...signedIn } : null;
     }),
   };
 }
+
+const isOfPage = (id: string, page = id) => page === id;
 
 function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let answer: Promise<Result> | undefined;

@@ -257,3 +257,28 @@ const create = (page: Page) => page.getByRole("button", { name: "Create Job" });
 async function fill(page: Page) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
 }
+
+test("what was typed is not created for somebody who has signed in in another tab", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const [morgan, david] = [await aManager(app), await aManager(app)];
+  await openAs(morgan, "/new-job");
+  await expect(create(page)).toBeVisible();
+  await fillStorage(page);
+  await fill(page);
+  await signInAgain(page, david);
+  await create(page).click();
+  const why = page.getByRole("dialog", { name: "Your session has ended" });
+  await why.getByRole("button", { name: "Stay" }).click();
+  // Still Morgan's page, of which it is known by now that nobody is signed in.
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await create(page).click();
+  await refused;
+  expect(await david.browser.manager.jobs.list()).toEqual([]);
+  await signInAgain(page, morgan);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  expect(await morgan.browser.manager.jobs.list()).toMatchObject([{ title: "Cook" }]);
+});

@@ -14,7 +14,7 @@ export function AdminsOnly() {
   const [shown, setShown] = useState<Admin | null>(null);
   if (admin && admin !== shown) setShown(admin);
   useRedirectToLogin("/admin/login", isKnown && !admin);
-  useNoteSignedIn("admin", isKnown ? admin !== undefined : undefined);
+  useNoteSignedIn("admin", isKnown ? admin !== undefined : undefined, shown?.user_id);
 
   if (!shown && error) {
     return (

@@ -17,9 +17,9 @@ export function noticeSentence(notice: Notice): string {
     case "nobody_left":
       return notice.anyFound
         ? `Nobody is asked about ${who} now: choose or add somebody`
-        : `Nobody was found who could be asked about ${who}`;
+        : `Nobody was found to ask about ${who}`;
     case "too_few":
-      return `Fewer than ${notice.least} people answered about ${who}: their answers are not shown`;
+      return `Fewer than ${notice.least} answered about ${who}: their answers are not shown`;
     default:
       return `${notice.source} could not be searched for ${who}`;
   }
@@ -30,5 +30,5 @@ const whatIsNew = (newAnswers: number | null) =>
 
 function howMany({ answers, wanted }: { answers: number; wanted: number }): string {
   if (answers < wanted) return `${answers} of ${wanted} wanted ${answers === 1 ? "is" : "are"} in`;
-  return wanted === 1 ? "the one that was wanted is in" : `all ${wanted} that were wanted are in`;
+  return wanted === 1 ? "the one wanted is in" : `all ${wanted} wanted are in`;
 }

@@ -53,8 +53,8 @@ export function JobChoicePage() {
             {archived > 0 && (
               <>
                 {" "}
-                {counted(archived, "job")} {archived === 1 ? "is" : "are"} archived. You can unarchive{" "}
-                {archived === 1 ? "it" : "them"} in <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+                Under <TextLink to="/manage-jobs">Manage Jobs</TextLink>, {counted(archived, "job")} can be
+                unarchived.
               </>
             )}
           </EmptyState>

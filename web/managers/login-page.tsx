@@ -1,7 +1,9 @@
 import { Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { resetToken } from "#web/lib/address-secrets.ts";
+import { api } from "#web/lib/api.ts";
 import { useSession } from "#web/queries/managers.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -48,6 +50,11 @@ export function LoginPage() {
 /** A signed-in manager has no business here. */
 function LeadOn({ path }: { path: string }) {
   const { history } = useRouter();
-  useEffect(() => history.replace(path), [history, path]);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // Somebody else may have been here before.
+    queryClient.removeQueries({ queryKey: api.manager.key() });
+    history.replace(path);
+  }, [queryClient, history, path]);
   return null;
 }

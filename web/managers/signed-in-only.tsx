@@ -17,7 +17,7 @@ export function SignedInOnly() {
   if (manager && manager !== shown) setShown(manager);
   const signedOut = !isPending && !error && !manager;
   useRedirectToLogin("/HM-login", signedOut);
-  useNoteSignedIn("manager", manager ? true : signedOut ? false : undefined);
+  useNoteSignedIn("manager", manager ? true : signedOut ? false : undefined, shown?.id);
 
   if (!manager && error) {
     return (

@@ -54,7 +54,7 @@ export const toast = {
   notOpened: () =>
     toast.failure(
       "This could not be opened",
-      "A file of this page did not arrive. Check your connection and try again; reload the page if that does not help.",
+      "A file of this page did not arrive. Check your connection and try again, or reload the page.",
       notOpenedId,
     ),
   /** It has come after all. */

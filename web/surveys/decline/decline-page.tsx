@@ -94,7 +94,7 @@ export function DeclinePage({ survey, reviewerId, onUnavailable }: SurveyFormOpt
           <PageLink to={pathOf("welcome", reviewerId)}>Back</PageLink>
         </div>
         <p className="muted small">
-          Declining cannot be undone: your link then stops working.{" "}
+          Declining cannot be undone: your link stops working.{" "}
           <a href={ownDataPath(reviewerId)}>About your data</a> says where we got your address.
         </p>
       </form>
