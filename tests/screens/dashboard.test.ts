@@ -73,7 +73,7 @@ test("where all jobs are archived it is said where they are", async ({ app, page
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
   await openAs(manager, "/dashboard");
   await expect(page.getByText("No Active Jobs")).toBeVisible();
-  await expect(page.getByText("1 job is archived.")).toBeVisible();
+  await expect(page.getByText("Archived jobs are under Manage Jobs.")).toBeVisible();
   await accessible(page);
   await page.getByRole("main").getByRole("link", { name: "Manage Jobs" }).click();
   await expect(page.getByRole("heading", { name: "Archived Jobs (1)" })).toBeVisible();

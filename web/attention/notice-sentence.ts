@@ -16,7 +16,7 @@ export function noticeSentence(notice: Notice): string {
           : `Nobody is asked about ${who}: the candidate's consent is not noted`;
     case "nobody_left":
       return notice.anyFound
-        ? `Nobody is asked about ${who} now: choose or add somebody`
+        ? `Nobody is asked about ${who}: choose or add somebody`
         : `Nobody was found to ask about ${who}`;
     case "too_few":
       return `Fewer than ${notice.least} answered about ${who}: their answers are not shown`;

@@ -8,7 +8,6 @@ import { attentionOptions } from "#web/queries/attention.ts";
 import { jobsOptions, jobTexts } from "#web/queries/jobs.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ChoiceSelect } from "#web/ui/choice-select.tsx";
-import { counted } from "#web/ui/counted.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filtered } from "#web/ui/filtered.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -35,11 +34,11 @@ export function JobChoicePage() {
   );
   const loaded = isWaiting ? undefined : jobs.data;
   const hasActive = loaded?.some(({ isActive }) => isActive);
-  const archived = loaded?.filter(({ id, isActive }) => !isActive && !doomed.has(id)).length ?? 0;
+  const hasArchived = loaded?.some(({ id, isActive }) => !isActive && !doomed.has(id));
   return (
     <Page
       title="Dashboard"
-      description={hasActive === false ? undefined : "Select a job to see its candidates."}
+      description="Select a job to see its candidates."
       actions={hasActive ? createNew : null}
     >
       {hasActive && <NeedsYou />}
@@ -50,11 +49,10 @@ export function JobChoicePage() {
         empty={
           <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
             A job holds the candidates you are hiring for it. Create one, then add the first candidate.
-            {archived > 0 && (
+            {hasArchived && (
               <>
                 {" "}
-                Under <TextLink to="/manage-jobs">Manage Jobs</TextLink>, {counted(archived, "job")} can be
-                unarchived.
+                Archived jobs are under <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
               </>
             )}
           </EmptyState>

@@ -6,9 +6,6 @@ import type { contract } from "#contract/index.ts";
 import { isRefusal } from "./error-message.ts";
 import { queryClient } from "./query-client.ts";
 
-/** What each call says of the page that it comes from. */
-export const pageHeaders: Record<string, string> = {};
-
 let loaded: typeof import("./link.ts") | undefined;
 let isLeaving = false;
 // Before whoever calls for the last time as the page goes.

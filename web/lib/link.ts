@@ -5,15 +5,15 @@ import { attemptHeader } from "#contract/attempts.ts";
 import type { RefusalCode } from "#contract/errors.ts";
 import { openAttempt } from "./attempts.ts";
 import { takeEarly } from "./early-answers.ts";
-import { pageHeaders } from "./api.ts";
+import { pageHeaders } from "./page-headers.ts";
 
 /** Longer than a slow mail server takes; by then nobody waits any more. */
 const patienceMs = 30_000;
 
 /** How calls travel. Loaded with the first call: a visitor's pages are drawn before. */
 export const link = new OpenAPILink(routes, {
-  url: `${window.location.origin}/api`,
   headers: pageHeaders,
+  url: `${window.location.origin}/api`,
   fetch: async (request, init, _options, path, input) => {
     if (request.method === "GET") return (await takeEarly(request)) ?? send(request, init);
     const attempt = openAttempt(path.join("."), input);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { pageOf } from "#contract/page-of.ts";
-import { pageHeaders } from "./api.ts";
+import { pageHeaders } from "./page-headers.ts";
 import { forget, keep, recall } from "./storage.ts";
 
 type Realm = "manager" | "admin";
