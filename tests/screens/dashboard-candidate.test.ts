@@ -347,7 +347,7 @@ test("whoever is sent the survey with others stays counted until all have been",
     if (calls === 1) void devTools.send("Fetch.continueRequest", { requestId });
   });
   await devTools.send("Fetch.enable", { patterns: [{ urlPattern: "*/send-survey-email" }] });
-  await dialog.getByRole("button", { name: "Send survey to 2" }).click();
+  await dialog.getByRole("button", { name: "Send survey to 2" }).press("Enter");
   await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
   // Meanwhile all that is shown is asked for anew.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
@@ -425,6 +425,7 @@ test("what was typed in a dialog outlives every way of closing it, and the page 
   await page.goBack();
   await stay.click();
   await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
+  await expect(page).toHaveURL(path);
   await page.keyboard.press("Escape");
   await page.goBack();
   await stay.click();
