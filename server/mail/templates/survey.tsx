@@ -112,7 +112,7 @@ function AboutData({ product, company, candidateName, data, contact, dataUrl }: 
           Read this again, or object for good
         </a>
         <br />
-        Whoever objects for good can be asked here by no company any more.
+        Whoever objects for good can no longer be asked here by any company.
       </p>
     </>
   );

@@ -35,14 +35,14 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
         {state === "done" ? (
           <p>
             <output tabIndex={-1}>
-              <strong>You will not be contacted again</strong>, by no company. There is nothing more for you
-              to do.
+              <strong>You will not be contacted again</strong> by any company here. There is nothing more for
+              you to do.
             </output>
           </p>
         ) : (
           <>
             <p className="muted">
-              You can also end this for good: no company can then ask you here any more.
+              You can also end this for good: then no company can ask you here any more.
             </p>
             <div className="buttons">
               <Button tone="plain" onClick={() => void stop()} busy={state === "sending"}>
