@@ -35,8 +35,8 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
         {state === "done" ? (
           <p>
             <output tabIndex={-1}>
-              <strong>You will not be contacted again</strong> by any company here. There is nothing more for
-              you to do.
+              <strong>You will not be contacted again</strong> by any company. There is nothing more for you
+              to do.
             </output>
           </p>
         ) : (
