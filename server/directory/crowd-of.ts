@@ -2,7 +2,8 @@ import type { SharedEmployment, Stint } from "./overlap.ts";
 import { remembered } from "#server/companies/remembered.ts";
 import { samePlace } from "./same-place.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
-import { functionOf, leadsPeople, type Relation, relationOf, sameField } from "./titles.ts";
+import { specialtyOf } from "./specialty-of.ts";
+import { fieldOf, leadsPeople, type Relation, relationOf, sameField, sameSpecialty } from "./titles.ts";
 
 /** What somebody's entry says beside one of the candidate's at the same company; null: one of them does not tell it. */
 export interface Likeness {
@@ -11,6 +12,8 @@ export interface Likeness {
   isSameName: boolean;
   place: boolean | null;
   field: boolean | null;
+  /** The same kind of work within it. */
+  specialty: boolean | null;
   relation: Relation | null;
   bothLead: boolean;
 }
@@ -21,13 +24,14 @@ export interface Crowd {
   size: number;
   isGuessed: boolean;
   /** How likely each is by chance: of those who tell it, the share who are as the candidate was. */
-  byChance: Record<"team" | "teamName" | "place" | "field", number>;
+  byChance: Record<"team" | "teamName" | "place" | "field" | "specialty", number>;
 }
 
 /** Compares entries with one of the candidate's: what thousands tell in a few dozen words is read once. */
 export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness {
   const own = teamOf(stint);
-  const does = functionOf(stint.position);
+  const does = fieldOf(stint.position);
+  const specialty = specialtyOf(stint.position).name;
   const compareTeam = (told: Parameters<typeof teamOf>[0]) => {
     const words = teamOf(told);
     const team = sameTeam(words, own);
@@ -37,20 +41,22 @@ export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness 
   const readPlace = remembered((place: string | null) => samePlace(place, stint.place ?? null));
   const readTitle = remembered((position: string | null) => ({
     told: compareTeam({ position }),
-    does: functionOf(position),
+    does: fieldOf(position),
+    specialty: specialtyOf(position).name,
     isSameField: sameField(position, stint.position),
     relation: relationOf(position, stint.position),
     bothLead: leadsPeople(position) && leadsPeople(stint.position),
   }));
   return ({ position, team, place, department }) => {
     const title = readTitle(position);
-    const theirs = title.does ?? functionOf(department);
+    const theirs = title.does ?? fieldOf(department);
     const told = team === null ? title.told : readTeam(team);
     return {
       team: told.team,
       isSameName: told.isSameName,
       place: readPlace(place),
       field: title.isSameField || (theirs && does ? theirs === does : null),
+      specialty: sameSpecialty(title.specialty ?? specialtyOf(department).name, specialty),
       relation: title.relation,
       bothLead: title.bothLead,
     };
@@ -65,11 +71,11 @@ export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeo
   );
   const headcounts = there.flatMap(({ headcount }) => headcount ?? []).toSorted((a, b) => a - b);
   const headcount = headcounts[Math.floor(headcounts.length / 2)];
-  const told = { team: 0, place: 0, field: 0 };
-  const alike = { team: 0, teamName: 0, place: 0, field: 0 };
+  const told = { team: 0, place: 0, field: 0, specialty: 0 };
+  const alike = { team: 0, teamName: 0, place: 0, field: 0, specialty: 0 };
   for (const stay of there)
     for (const compare of comparisons) {
-      const { team, isSameName, place, field } = compare(stay);
+      const { team, isSameName, place, field, specialty } = compare(stay);
       if (team !== null) told.team++;
       if (team) alike.team++;
       if (isSameName) alike.teamName++;
@@ -77,6 +83,8 @@ export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeo
       if (place) alike.place++;
       if (field !== null) told.field++;
       if (field) alike.field++;
+      if (specialty !== null) told.specialty++;
+      if (specialty) alike.specialty++;
     }
   // Whoever names the team or the place is always among those who are looked at, and few of the others are.
   const leftOut = Math.max(1, known / there.length);
@@ -90,12 +98,17 @@ export function crowdOf(there: SharedEmployment[], comparisons: ReturnType<typeo
       teamName: share(alike.teamName, told.team * leftOut),
       place: share(alike.place, told.place * leftOut),
       field: share(alike.field, told.field),
+      specialty: share(alike.specialty, told.specialty),
     },
   };
 }
 
 /** So many of the company were as near to the candidate, by all in which the two are alike. */
-export function countAsNear({ size, byChance }: Crowd, { team, isSameName, place, field }: Likeness): number {
+export function countAsNear(
+  { size, byChance }: Crowd,
+  { team, isSameName, place, field, specialty }: Likeness,
+): number {
   const ofTeam = isSameName ? byChance.teamName : byChance.team;
-  return size * (team ? ofTeam : 1) * (place ? byChance.place : 1) * (field ? byChance.field : 1);
+  const ofField = specialty ? byChance.specialty : field ? byChance.field : 1;
+  return size * (team ? ofTeam : 1) * (place ? byChance.place : 1) * ofField;
 }

@@ -1,9 +1,4 @@
-/** Words of titles as `plainWords` leaves them; '*' stands for any letters. */
-const words = (list: string) =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${list.replaceAll("*", "\\p{L}*").replaceAll(",", "|")})(?![\\p{L}\\p{N}])`,
-    "u",
-  );
+import { titleWords as words } from "./title-words.ts";
 
 /** Of the whole company, not of one function. */
 const wholeCompany = words(

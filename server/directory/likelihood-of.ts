@@ -20,6 +20,8 @@ export interface Signs {
   otherPlace: number;
   sameField: number;
   otherField: number;
+  sameSpecialty: number;
+  otherSpecialty: number;
   likelyManager: number;
   likelyReport: number;
   likelyPeer: number;
@@ -54,6 +56,8 @@ export function logOddsOf(signs: Signs): number {
     weights.otherPlace * signs.otherPlace +
     weights.sameField * signs.sameField +
     weights.otherField * signs.otherField +
+    weights.sameSpecialty * signs.sameSpecialty +
+    weights.otherSpecialty * signs.otherSpecialty +
     weights.likelyManager * signs.likelyManager +
     weights.likelyReport * signs.likelyReport +
     weights.likelyPeer * signs.likelyPeer +

@@ -160,7 +160,7 @@ function weighPlace(
   for (const { stay, stint } of pairsOf(possible, time)) {
     const likeness = comparisons.get(stint)?.(stay);
     if (!likeness) continue;
-    const { team, isSameName, place, field, relation, bothLead } = likeness;
+    const { team, isSameName, place, field, specialty, relation, bothLead } = likeness;
     const asNear = Math.max(countAsNear(crowd, likeness), fewestNear);
     // One literal for each of thousands: what is copied into it costs more than what it says.
     const signs: Signs = {
@@ -176,6 +176,8 @@ function weighPlace(
       otherPlace: Number(place === false),
       sameField: Number(field === true),
       otherField: Number(field === false),
+      sameSpecialty: Number(specialty === true),
+      otherSpecialty: Number(specialty === false),
       likelyManager: Number(relation === "manager"),
       likelyReport: Number(relation === "report"),
       likelyPeer: Number(relation === "peer"),

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { specialtyOf } from "./specialty-of.ts";
 import { functionOf, leadsPeople, relationOf, sameField } from "./titles.ts";
+
+const labelled = (file: string) =>
+  readFileSync(new URL(`../../samples/matching/${file}`, import.meta.url), "utf8")
+    .split("\n")
+    .map((row) => row.split(" | ").map((told) => (told === "-" ? null : told)))
+    .filter(([, ...labels]) => labels.length > 0);
 
 test.each([
   ["Engineering Manager", "Software Engineer", "manager"],
@@ -28,6 +35,10 @@ test.each([
   ["VP of Engineering", "Junior Software Engineer", null],
   ["Sales Manager", "Software Engineer", null],
   ["Accountant", "Software Engineer", null],
+  // In one function, and in another trade.
+  ["Finance Manager", "Recruiter", null],
+  ["Finance Manager", "Accountant", "manager"],
+  ["Team Lead Operations", "Recruiter", "manager"],
   ["Executive Assistant to the CEO", "Sales Manager", null],
   ["Cook", "Waiter", null],
   ["", "Software Engineer", null],
@@ -59,15 +70,42 @@ test("the same kind of work is one function, or a word where no function is know
   expect(sameField("Pastry Chef", "Head Chef")).toBe(true);
   expect(sameField("Senior Director", "Senior Manager")).toBe(false);
   expect(sameField("Designer", "Engineer")).toBe(false);
+  expect(sameField("Accountant", "Head of Finance")).toBe(true);
 });
 
 test("who leads people is known by titles in fourteen languages, and nobody else is taken for such", () => {
-  const text = readFileSync(new URL("../../samples/matching/titles.txt", import.meta.url), "utf8");
-  const labelled = text.split("\n").flatMap((row) => {
-    const [title = "", leads, does] = row.split(" | ");
-    return leads === undefined ? [] : [{ title, leads: leads === "leads", does: does === "-" ? null : does }];
-  });
-  expect(labelled).toHaveLength(164);
-  for (const { title, leads, does } of labelled)
-    expect([title, leadsPeople(title), functionOf(title)]).toEqual([title, leads, does]);
+  const titles = labelled("titles.txt");
+  expect(titles).toHaveLength(164);
+  for (const [title = null, leads, does] of titles)
+    expect([title, leadsPeople(title), functionOf(title)]).toEqual([title, leads === "leads", does]);
+});
+
+test("what somebody does within a function is known by titles in fifteen languages, and nobody else is taken for such", () => {
+  const titles = labelled("specialties.txt");
+  expect(titles).toHaveLength(300);
+  for (const [title = null, specialty] of titles)
+    expect([title, specialtyOf(title).name]).toEqual([title, specialty]);
+});
+
+test.each([
+  ["human_resources", "humanResources"],
+  ["recruiting", "humanResources"],
+  ["qa_engineering", "quality"],
+  ["account_executive", "newBusiness"],
+  ["sales_engineering", "presales"],
+  ["planning_and_analysis", "finance"],
+  ["investor_relations", "finance"],
+  ["information_technology", "infrastructure"],
+  ["fulfillment", "logistics"],
+  ["building_and_grounds", "administration"],
+  ["plumbing", "maintenance"],
+  ["web", "frontend"],
+  ["Web of Science", null],
+  ["software", null],
+  ["Full Stack Java Developer", null],
+  ["Supply Teacher", null],
+  ["Steuerungstechniker", null],
+  [null, null],
+])("%j is the specialty %j", (told, specialty) => {
+  expect(specialtyOf(told).name).toBe(specialty);
 });

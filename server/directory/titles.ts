@@ -3,6 +3,7 @@ import { inferFunction } from "#server/templates/infer-role.ts";
 import { plainWords } from "#server/companies/plain-words.ts";
 import { remembered } from "#server/companies/remembered.ts";
 import { foreignRanks, leadsWholeCompany } from "./foreign-ranks.ts";
+import { specialtyOf } from "./specialty-of.ts";
 
 export type Relation = (typeof relations)[number];
 
@@ -47,6 +48,7 @@ const rankWords = new Set(
 interface Title {
   rank: number;
   field: string | null;
+  specialty: string | null;
   words: Set<string>;
 }
 
@@ -55,8 +57,9 @@ export function relationOf(colleague: string | null, candidate: string | null): 
   if (!colleague || !candidate) return null;
   const [theirs, own] = [read(colleague), read(candidate)];
   const alike = sameField(colleague, candidate);
-  if (leads(theirs, own, alike)) return "manager";
-  if (leads(own, theirs, alike)) return "report";
+  const isOneLine = alike && sameSpecialty(theirs.specialty, own.specialty) !== false;
+  if (leads(theirs, own, isOneLine)) return "manager";
+  if (leads(own, theirs, isOneLine)) return "report";
   const bothLead = theirs.rank >= lead && own.rank >= lead;
   const oneLeads = theirs.rank >= lead || own.rank >= lead;
   const most = bothLead ? 1 : oneLeads ? 0 : 2;
@@ -77,24 +80,36 @@ export const leadsPeople = (title: string | null): boolean => title !== null && 
 export function sameField(one: string | null, other: string | null): boolean {
   if (!one || !other) return false;
   const [a, b] = [read(one), read(other)];
+  if (sameSpecialty(a.specialty, b.specialty)) return true;
   // What no function covers, such as cooks and nurses, is known by its words.
   return a.field || b.field ? a.field === b.field : [...a.words].some((word) => b.words.has(word));
 }
 
+/** Null: one of them tells none. */
+export const sameSpecialty = (one: string | null, other: string | null): boolean | null =>
+  one === null || other === null ? null : one === other;
+
 /** What a title or a department says that somebody did. */
 export const functionOf = remembered((text: string | null) => inferFunction(text));
 
-function leads(above: Title, below: Title, alike: boolean): boolean {
+/** The same, or what a specialty is of: recruiters are in operations, though no card says so. */
+export const fieldOf = (text: string | null) => functionOf(text) ?? specialtyOf(text).of;
+
+function leads(above: Title, below: Title, isOneLine: boolean): boolean {
   const between = above.rank - below.rank;
   const overAll = above.rank === head && above.field === null;
-  return above.rank >= lead && between > 0 && between <= mostRanksBetween && (alike || overAll);
+  return above.rank >= lead && between > 0 && between <= mostRanksBetween && (isOneLine || overAll);
 }
 
 const read = remembered((title: string): Title => {
   const words = plainWords(title);
   const text = words.join(" ");
   const rank = ranks.find(([, sign]) => sign.test(text))?.[0] ?? usual;
-  const field =
-    rank === head && (general.test(text) || leadsWholeCompany(text)) ? null : inferFunction(title);
-  return { rank, field, words: new Set(words.filter((word) => !rankWords.has(word))) };
+  const field = rank === head && (general.test(text) || leadsWholeCompany(text)) ? null : fieldOf(title);
+  return {
+    rank,
+    field,
+    specialty: specialtyOf(title).name,
+    words: new Set(words.filter((word) => !rankWords.has(word))),
+  };
 });

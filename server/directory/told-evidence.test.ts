@@ -1,8 +1,27 @@
 import { expect, test } from "vitest";
 import { compareWith, countAsNear, crowdOf } from "./crowd-of.ts";
+import type { SharedEmployment } from "./overlap.ts";
 import { rankEmployments } from "./rank-employments.ts";
 import { samePlace } from "./same-place.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
+
+const aStay = (
+  personId: number,
+  told: { position?: string; department?: string; team?: string },
+): SharedEmployment => ({
+  personId,
+  companyKey: "acme",
+  company: "Acme",
+  position: null,
+  place: null,
+  department: null,
+  team: null,
+  headcount: 1_000,
+  start: 1,
+  end: 20,
+  seen: 20,
+  ...told,
+});
 
 test.each([
   ["Software Engineer, Search Ads", "ads search"],
@@ -31,26 +50,31 @@ test("a team that is told counts before what a title tells, and by its words", (
 test("a team told in the very same words is nearer than the many that share a word with it", () => {
   const own = { key: "acme", position: null, team: "Search Ads", from: 1, until: 20, isCurrent: false };
   const compare = compareWith(own);
-  const stays = ["Ads Search", ...Array<string>(9).fill("Search"), ...Array<string>(90).fill("Billing")].map(
-    (team, personId) => ({
-      personId,
-      companyKey: "acme",
-      company: "Acme",
-      position: null,
-      place: null,
-      department: null,
-      team,
-      headcount: 1_000,
-      start: 1,
-      end: 20,
-      seen: 20,
-    }),
-  );
+  const teams = ["Ads Search", ...Array<string>(9).fill("Search"), ...Array<string>(90).fill("Billing")];
+  const stays = teams.map((team, personId) => aStay(personId, { team }));
   const crowd = crowdOf(stays, [compare]);
   const [inSameWords = 0, sharingOne = 0] = stays.map((stay) => countAsNear(crowd, compare(stay)));
   expect(Math.round(sharingOne / inSameWords)).toBe(7);
   const signs = rankEmployments(stays, [own], 30).map((one) => `${one.signs.sameTeam}${one.signs.sameName}`);
   expect([signs[0], ...new Set(signs.slice(1, 10)), ...new Set(signs.slice(10))]).toEqual(["11", "10", "00"]);
+});
+
+test("who did the same within a function is nearer than the many who are in it, told by title or by department", () => {
+  const own = { key: "acme", position: "Recruiter", from: 1, until: 20, isCurrent: false };
+  const titles = [
+    ...Array<string>(8).fill("Operations Specialist"),
+    ...Array<string>(30).fill("Accountant"),
+    ...Array<string>(60).fill("Software Engineer"),
+  ];
+  const stays = [
+    ...titles.map((position, index) => aStay(index, { position })),
+    aStay(98, { position: "HR Business Partner" }),
+    aStay(99, { position: "Operations Specialist", department: "human_resources" }),
+  ];
+  const does = rankEmployments(stays, [own], 30).map(({ personId, stay }) =>
+    personId < 98 ? stay.position : "the same",
+  );
+  expect(does).toEqual(["the same", "the same", ...titles]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { dayMs } from "#contract/durations.ts";
 import { daytimeOfThatDay, nextDaytime } from "./daytime.ts";
 
 /** On the third and on the sixth day after the survey was sent. */
-const reminderDays = [3, 6] as const;
+export const reminderDays = [3, 6] as const;
 /** A late first one pushes the second back. */
 const apartMs = 2 * dayMs;
 

@@ -1,8 +1,7 @@
 // A labour market that never was: firms with offices, teams under managers, and people who move through them.
 import type { Random } from "./random.ts";
+import { type Field, fields, specialtyBeside, specialtyIn } from "./specialties.ts";
 
-const fields = ["engineering", "operations", "sales", "marketing", "product", "design"] as const;
-export type Field = (typeof fields)[number];
 const sharesOfFields = [0.38, 0.24, 0.18, 0.08, 0.07, 0.05];
 
 /** A place in a firm that one person has at a time. */
@@ -10,6 +9,7 @@ export interface Seat {
   firm: number;
   office: number;
   field: Field;
+  specialty: string;
   /** 0 member, 1 leads a team, 2 leads those, 3 stands above them, 4 above all. */
   level: number;
   /** The team one belongs to, and the one that one leads. */
@@ -42,20 +42,23 @@ const span = { team: 8, above: 6 };
 /** Of those who have a job, so many leave in a month, and so many of the seats that are free are taken. */
 const leaving = 1 / 50;
 const filling = 0.5;
+/** So many who do one kind of work look for a job at a time; the others have left. */
+const mostFree = 1_000;
 /** From inside the firm, after somebody they worked with before, and from anywhere; else somebody who is new to work. */
 const ways = { inside: 0.2, follow: 0.3, other: 0.4 };
 
-export function makeMarket(random: Random): Market {
+/** @param isMixed what a team is for says nothing of what its people do within their function */
+export function makeMarket(random: Random, { isMixed = false } = {}): Market {
   const seats: Seat[] = [];
   const teams: number[][] = [];
   const sizes = Array.from({ length: firms }, (_, rank) => Math.max(6, Math.round(largest / (rank + 1))));
   const list = sizes.map((size, firm) => buildFirm(firm, size));
   const stintsOf: Stint[][] = [];
   const holder: (Stint | null)[] = seats.map(() => null);
-  const free: Record<Field, number[]> = noOne();
+  const free = new Map<string, number[]>(seats.map(({ specialty }) => [specialty, []]));
   const seatsOf = new Map<string, number[]>();
-  for (const [index, { firm, field }] of seats.entries()) {
-    const key = `${firm} ${field}`;
+  for (const [index, { firm, specialty }] of seats.entries()) {
+    const key = `${firm} ${specialty}`;
     (seatsOf.get(key) ?? seatsOf.set(key, []).get(key) ?? []).push(index);
   }
 
@@ -67,10 +70,10 @@ export function makeMarket(random: Random): Market {
       if (!place) continue;
       if (there && random.chance(leaving)) {
         leave(there, month - 1);
-        free[place.field].push(there.person);
+        free.get(place.specialty)?.push(there.person);
       } else if (!there && random.chance(filling)) hire(seat, place, month);
     }
-    for (const field of fields) free[field] = free[field].slice(-4_000);
+    for (const [specialty, all] of free) free.set(specialty, all.slice(-mostFree));
   }
   for (const own of stintsOf) for (const stint of own) stint.until = Math.min(stint.until, months - 1);
   const stintsAt: Stint[][] = list.map(() => []);
@@ -96,26 +99,26 @@ export function makeMarket(random: Random): Market {
   function hire(seat: number, place: Seat, month: number) {
     const way = random.next();
     const inside =
-      way < ways.inside ? random.pick(seatsOf.get(`${place.firm} ${place.field}`) ?? [seat]) : -1;
+      way < ways.inside ? random.pick(seatsOf.get(`${place.firm} ${place.specialty}`) ?? [seat]) : -1;
+    const waiting = free.get(place.specialty) ?? [];
     const followed = way >= ways.inside && way < ways.inside + ways.follow ? formerTeammate(place) : null;
     const from = holder[inside] ?? followed;
     const isPromotion = (from && (seats[from.seat]?.level ?? 0) <= place.level) ?? false;
     if (from && isPromotion && from.from < month - 6) {
       leave(from, month - 1);
       take(from.person, seat, month);
-    } else if (way < ways.inside + ways.follow + ways.other && free[place.field].length > 20) {
-      const at = random.below(free[place.field].length);
-      const [person = 0] = free[place.field].splice(at, 1);
+    } else if (way < ways.inside + ways.follow + ways.other && waiting.length > 20) {
+      const [person = 0] = waiting.splice(random.below(waiting.length), 1);
       take(person, seat, month);
     } else take(newPerson(), seat, month);
   }
 
   /** Somebody who worked in one team with one of this team before, and still is where that was. */
-  function formerTeammate({ team, field }: Seat): Stint | null {
+  function formerTeammate({ team, specialty }: Seat): Stint | null {
     const member = someoneOf(team);
     const before = member ? stintsOf[member.person]?.at(-2) : undefined;
     const old = before && seats[before.seat];
-    if (!old || old.field !== field) return null;
+    if (!old || old.specialty !== specialty) return null;
     const there = someoneOf(old.team);
     return there && there.from <= before.until ? there : null;
   }
@@ -131,9 +134,9 @@ export function makeMarket(random: Random): Market {
     const leaders: number[] = [];
     if (size < 15) {
       const team = newTeam();
-      leaders.push(addSeat({ firm, office: 0, field: random.pick(fields), level: 4, team: -1, leads: team }));
-      while (left-- > 0)
-        addSeat({ firm, office: 0, field: fieldAt(random.next()), level: 0, team, leads: -1 });
+      const anyone = (field: Field) => ({ firm, office: 0, field, specialty: specialtyIn(field, random) });
+      leaders.push(addSeat({ ...anyone(random.pick(fields)), level: 4, team: -1, leads: team }));
+      while (left-- > 0) addSeat({ ...anyone(fieldAt(random.next())), level: 0, team, leads: -1 });
       return { size, offices };
     }
     const heads: number[] = [];
@@ -151,12 +154,14 @@ export function makeMarket(random: Random): Market {
         members -= count;
         const team = newTeam();
         const office = Math.floor(offices * random.next() ** 1.6);
-        leads.push(addSeat({ firm, office, field, level: 1, team: -1, leads: team }));
+        const specialty = specialtyIn(field, random);
+        leads.push(addSeat({ firm, office, field, specialty, level: 1, team: -1, leads: team }));
         for (let n = 1; n < count; n++)
           addSeat({
             firm,
             office: random.chance(0.9) ? office : random.below(offices),
             field,
+            specialty: isMixed ? specialtyIn(field, random) : specialtyBeside(field, specialty, random),
             level: 0,
             team,
             leads: -1,
@@ -174,9 +179,11 @@ export function makeMarket(random: Random): Market {
       for (let at = 0; at < below.length; at += span.above) {
         const group = below.slice(at, at + span.above);
         const team = newTeam();
-        const { office = 0, field = "operations" } = seats[group[0] ?? 0] ?? {};
+        const { office = 0, field = "operations", specialty = "finance" } = seats[group[0] ?? 0] ?? {};
         for (const seat of group) join(seat, team);
-        above.push(addSeat({ firm, office, field, level: Math.min(level, 4), team: -1, leads: team }));
+        above.push(
+          addSeat({ firm, office, field, specialty, level: Math.min(level, 4), team: -1, leads: team }),
+        );
       }
       return gather(above, level + 1);
     }
@@ -199,15 +206,6 @@ export function makeMarket(random: Random): Market {
     return seats.length - 1;
   }
 }
-
-const noOne = (): Record<Field, number[]> => ({
-  engineering: [],
-  operations: [],
-  sales: [],
-  marketing: [],
-  product: [],
-  design: [],
-});
 
 function fieldAt(share: number): Field {
   let sum = 0;

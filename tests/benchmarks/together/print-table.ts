@@ -5,6 +5,7 @@ type Way =
   | "bare"
   | "named"
   | "namedNearby"
+  | "namedByOne"
   | "told"
   | "toldAndNamed"
   | "signs"
@@ -21,6 +22,7 @@ const ways: Way[] = [
   "bare",
   "named",
   "namedNearby",
+  "namedByOne",
   "told",
   "toldAndNamed",
   "signs",
@@ -33,7 +35,7 @@ const ways: Way[] = [
 export function printTable(title: string, rows: Row[]) {
   console.log(title);
   console.log(
-    "company's size    candidates  same team or line: model  bare    by signs  and naming    nearby too  faultless  and naming  formerly  by months  oracle   place and function: model  formerly  by months   strangers for each: model  formerly  by months   three answers after days (and of eight in ten): now  formerly",
+    "company's size    candidates  same team or line: model  bare    by signs  and naming    nearby too  one names  faultless  and naming  formerly  by months  oracle   place and function: model  formerly  by months   strangers for each: model  formerly  by months   three answers after days (and of eight in ten): now  formerly",
   );
   for (const { size, asked } of rows) {
     const close = Object.fromEntries(
@@ -50,6 +52,7 @@ export function printTable(title: string, rows: Row[]) {
       two(close["signs"]).padEnd(10),
       `${two(close["named"])} ± ${error(asked, "named")}`.padEnd(14),
       two(close["namedNearby"]).padEnd(12),
+      two(close["namedByOne"]).padEnd(11),
       two(close["told"]).padEnd(11),
       two(close["toldAndNamed"]).padEnd(12),
       two(close["formerly"]).padEnd(10),

@@ -1,7 +1,8 @@
 // What a directory and a candidate tell of the simulated market: never all, and never without mistakes.
 import type { Stint as CandidateStint } from "#server/directory/overlap.ts";
 import type { SharedEmployment } from "#server/directory/overlap.ts";
-import { closeMonths, type Field, type Market, type Seat, type Stint } from "./market.ts";
+import { closeMonths, type Market, type Seat, type Stint } from "./market.ts";
+import type { Field } from "./specialties.ts";
 import { teamTold } from "#server/directory/team-of.ts";
 import { type Random, randomFrom } from "./random.ts";
 
@@ -40,15 +41,14 @@ export interface Truth {
   isNear: boolean;
 }
 
+/** Titles that tell only the function, of whoever leads nobody, leads a team, leads those, and stands above them. */
 const titles: Record<Field, string[][]> = {
   engineering: [
     [
       "Software Engineer",
       "Senior Software Engineer",
-      "Backend Developer",
-      "DevOps Engineer",
+      "Software Developer",
       "Staff Engineer",
-      "QA Engineer",
       "Softwareentwickler",
       "Junior Developer",
     ],
@@ -57,32 +57,19 @@ const titles: Record<Field, string[][]> = {
     ["VP of Engineering"],
   ],
   operations: [
-    [
-      "Operations Analyst",
-      "Operations Specialist",
-      "HR Business Partner",
-      "Finance Analyst",
-      "Logistics Coordinator",
-      "Senior Operations Analyst",
-    ],
-    ["Operations Manager", "Finance Manager", "Team Lead Operations"],
+    ["Operations Analyst", "Operations Specialist", "Senior Operations Analyst"],
+    ["Operations Manager", "Team Lead Operations"],
     ["Director of Operations", "Head of Operations"],
     ["VP of Operations"],
   ],
   sales: [
-    [
-      "Account Executive",
-      "Sales Representative",
-      "Account Manager",
-      "Senior Account Executive",
-      "Business Development Representative",
-    ],
+    ["Sales Specialist", "Senior Sales Specialist", "Sales Expert"],
     ["Sales Manager", "Team Lead Sales"],
     ["Director of Sales", "Head of Sales"],
     ["VP of Sales"],
   ],
   marketing: [
-    ["Marketing Specialist", "Content Writer", "Brand Specialist", "Senior Marketing Specialist"],
+    ["Marketing Specialist", "Senior Marketing Specialist", "Marketing Associate"],
     ["Marketing Manager", "Team Lead Marketing"],
     ["Director of Marketing", "Head of Marketing"],
     ["VP of Marketing"],
@@ -94,11 +81,66 @@ const titles: Record<Field, string[][]> = {
     ["VP of Product"],
   ],
   design: [
-    ["Product Designer", "UX Designer", "UI Designer", "Senior Product Designer"],
+    ["Designer", "Senior Designer", "Junior Designer"],
     ["Design Manager", "Design Lead"],
     ["Director of Design", "Head of Design"],
     ["VP of Design"],
   ],
+};
+/** Titles that tell what somebody does within it: of members, and of whoever leads such a team. */
+const specialTitles: Record<string, [members: string[], leader: string]> = {
+  backend: [
+    ["Backend Developer", "Senior Backend Engineer", "Java Developer"],
+    "Backend Engineering Manager",
+  ],
+  frontend: [["Frontend Engineer", "Web Developer", "React Developer"], "Frontend Engineering Manager"],
+  mobile: [["iOS Developer", "Android Engineer", "Mobile Engineer"], "Mobile Engineering Manager"],
+  data: [["Data Engineer", "Data Scientist", "Machine Learning Engineer"], "Data Engineering Manager"],
+  quality: [["QA Engineer", "Test Engineer", "Software Engineer in Test"], "QA Manager"],
+  infrastructure: [
+    ["DevOps Engineer", "Site Reliability Engineer", "Cloud Engineer"],
+    "Infrastructure Manager",
+  ],
+  security: [["Security Engineer", "Senior Security Engineer"], "Security Engineering Manager"],
+  finance: [["Finance Analyst", "Accountant", "Payroll Specialist"], "Finance Manager"],
+  "human resources": [["HR Business Partner", "Recruiter", "HR Specialist"], "HR Manager"],
+  logistics: [
+    ["Logistics Coordinator", "Supply Chain Analyst", "Procurement Specialist"],
+    "Logistics Manager",
+  ],
+  "customer support": [
+    ["Customer Support Specialist", "Customer Service Representative"],
+    "Customer Support Manager",
+  ],
+  legal: [["Legal Counsel", "Compliance Analyst"], "Compliance Manager"],
+  "new business": [
+    [
+      "Account Executive",
+      "Sales Representative",
+      "Senior Account Executive",
+      "Business Development Representative",
+    ],
+    "Business Development Manager",
+  ],
+  accounts: [
+    ["Account Manager", "Customer Success Manager", "Key Account Manager"],
+    "Head of Customer Success",
+  ],
+  presales: [["Sales Engineer", "Solutions Consultant"], "Solutions Engineering Manager"],
+  content: [["Content Writer", "Brand Specialist", "Communications Specialist"], "Content Marketing Manager"],
+  growth: [["Growth Marketer", "SEO Specialist", "Digital Marketing Specialist"], "Growth Marketing Manager"],
+  events: [["Event Manager", "Events Specialist"], "Events Marketing Manager"],
+  interaction: [["Product Designer", "UX Designer", "UI Designer"], "UX Design Manager"],
+  graphics: [["Graphic Designer", "Visual Designer"], "Graphic Design Manager"],
+};
+/** How many titles tell it. By assumption: half of all developers are software engineers and no more. */
+const tellsSpecialty: Record<Field, number> = {
+  engineering: 0.5,
+  operations: 0.8,
+  sales: 0.8,
+  marketing: 0.6,
+  product: 0,
+  design: 0.7,
 };
 const vague = ["Consultant", "Associate", "Specialist", "Manager", "Project Lead", "Berater"];
 const cities =
@@ -145,10 +187,13 @@ function bucket(size: number): number {
 }
 
 /** A title, the same whenever this stint is told of. */
-function titleOf(stint: Stint, { field, level }: Seat, { mistakes }: Scenario): string {
+function titleOf(stint: Stint, { field, specialty, level }: Seat, { mistakes }: Scenario): string {
   const random = randomFrom(stint.seat * 101 + stint.from * 17 + stint.person);
   if (level === 4) return random.pick(["CEO", "Managing Director", "Founder"]);
   if (random.chance(mistakes.title)) return random.pick(vague);
+  const [members, leader] = specialTitles[specialty] ?? [];
+  if (members && leader && level < 2 && random.chance(tellsSpecialty[field]))
+    return level === 0 ? random.pick(members) : leader;
   return random.pick(titles[field][Math.min(level, 3)] ?? vague);
 }
 
@@ -241,7 +286,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
       position: isInTitle ? `${title}, ${name}` : title,
       team: tellsTeam && !isInTitle ? name : null,
       place: tellsPlace ? written : null,
-      department: chance.chance(0.2) ? seat.field : null,
+      department: chance.chance(0.2) ? (chance.chance(0.5) ? seat.specialty : seat.field) : null,
       headcount: tellsSize ? bucket(market.firms[seat.firm]?.size ?? 10) : null,
     };
   }

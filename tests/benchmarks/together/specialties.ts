@@ -1,0 +1,63 @@
+import type { Random } from "./random.ts";
+
+export const fields = ["engineering", "operations", "sales", "marketing", "product", "design"] as const;
+export type Field = (typeof fields)[number];
+
+/** What people of one function do, and how many of them do it. */
+const specialtiesOf: Record<Field, [name: string, share: number][]> = {
+  engineering: [
+    ["backend", 0.32],
+    ["frontend", 0.17],
+    ["mobile", 0.1],
+    ["data", 0.14],
+    ["quality", 0.11],
+    ["infrastructure", 0.12],
+    ["security", 0.04],
+  ],
+  operations: [
+    ["finance", 0.27],
+    ["human resources", 0.18],
+    ["logistics", 0.25],
+    ["customer support", 0.22],
+    ["legal", 0.08],
+  ],
+  sales: [
+    ["new business", 0.55],
+    ["accounts", 0.3],
+    ["presales", 0.15],
+  ],
+  marketing: [
+    ["content", 0.5],
+    ["growth", 0.35],
+    ["events", 0.15],
+  ],
+  product: [["product management", 1]],
+  design: [
+    ["interaction", 0.75],
+    ["graphics", 0.25],
+  ],
+};
+
+/**
+ * How many of a team do what the team is for; the others do anything of the function. By assumption: accountants sit with accountants, and
+ * developers as often as not with whoever else a product takes.
+ */
+const ofOneKind: Record<Field, number> = {
+  engineering: 0.6,
+  operations: 0.9,
+  sales: 0.8,
+  marketing: 0.6,
+  product: 1,
+  design: 0.7,
+};
+
+export function specialtyIn(field: Field, random: Random): string {
+  let lot = random.next();
+  const [one] = specialtiesOf[field].find(([, share]) => (lot -= share) < 0) ??
+    specialtiesOf[field][0] ?? [""];
+  return one;
+}
+
+/** What one of a team does that is for this. */
+export const specialtyBeside = (field: Field, ofTeam: string, random: Random): string =>
+  random.chance(ofOneKind[field]) ? ofTeam : specialtyIn(field, random);
