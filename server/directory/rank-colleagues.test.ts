@@ -4,7 +4,7 @@ import { monthNumber } from "#contract/months.ts";
 import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
 import { mayHaveMet, type SharedEmployment, type Stint, timesOf } from "./overlap.ts";
 import { rankColleagues } from "./rank-colleagues.ts";
-import { rankEmployments } from "./rank-employments.ts";
+import { type Ranked, rankEmployments } from "./rank-employments.ts";
 
 type Told = SharedEmployment & { name: string; email: string };
 
@@ -79,6 +79,22 @@ test("the order does not depend on the order in which people are found", () => {
     fc.property(shuffled, someStints, ([all, otherwise], own) => {
       expect(rank(otherwise, own, now)).toEqual(rank(all, own, now));
     }),
+  );
+});
+
+test("a present employer, made up perhaps, changes nothing of what speaks for whoever is known to have been there before", () => {
+  const elsewhere = someStints.map((own) => own.filter(({ key }) => key !== "umbrella"));
+  fc.assert(
+    fc.property(employments, elsewhere, fc.constantFrom("Engineer", "Cook"), (all, own, does) => {
+      const present = { key: "umbrella", position: does, from: january, until: now, isCurrent: true };
+      const told = ({ stay, signs, score, counted }: Ranked) => ({ stay, signs, score, counted });
+      const before = rankEmployments(all, own, now).filter(({ months }) => months > 0);
+      const after = new Map(
+        rankEmployments(all, [...own, present], now).map((one) => [one.personId, told(one)]),
+      );
+      for (const one of before) expect(after.get(one.personId)).toEqual(told(one));
+    }),
+    { numRuns: 500 },
   );
 });
 

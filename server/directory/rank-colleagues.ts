@@ -99,9 +99,9 @@ function withAddress(ranked: Ranked, { email }: KnownPerson): Ranked {
 }
 
 /** Good where somebody still works there, and probably dead where not. */
-function signOfAddress(email: string | null, { employments }: Ranked): number {
+function signOfAddress(email: string | null, { counted }: Ranked): number {
   if (email === null) return 0;
-  const there = employments.filter(
+  const there = counted.filter(
     (stay) => isWorkAddress(email, stay.companyKey) || isWorkAddress(email, companyKey(stay.company)),
   );
   if (there.length === 0) return 0;

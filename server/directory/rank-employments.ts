@@ -21,6 +21,8 @@ export interface Ranked {
   personId: number;
   /** All where they may have met. */
   employments: SharedEmployment[];
+  /** Those of them that speak for them. */
+  counted: SharedEmployment[];
   /** The entries of both that say most for their having seen each other's work. */
   stay: SharedEmployment;
   stint: Stint;
@@ -102,11 +104,13 @@ function weigh(
   }
   const [only] = places;
   if (!only) return null;
-  const best = places.length === 1 ? only : bestOf(places);
+  const counted = places.length === 1 ? places : former(places);
+  const best = counted.length === 1 ? (counted[0] ?? only) : bestOf(counted);
   const spans = places.length === 1 ? best.spans : joined(places.flatMap((place) => place.spans));
   return {
     personId: best.stay.personId,
-    employments: places.length === 1 ? best.possible : places.flatMap(({ possible }) => possible),
+    employments: places.length === 1 ? only.possible : places.flatMap(({ possible }) => possible),
+    counted: counted.length === 1 ? best.possible : counted.flatMap(({ possible }) => possible),
     stay: best.stay,
     stint: best.stint,
     spans: best.spans,
@@ -123,6 +127,17 @@ function weigh(
 /** Nearly everybody shared one company only. */
 const byCompany = (all: SharedEmployment[]) =>
   all.length === 1 ? [all] : [...Map.groupBy(all, ({ companyKey }) => companyKey).values()];
+
+/**
+ * Where the candidate works now speaks only for whom they are not known to have met before: else whoever makes up a present
+ * employer would see whose card it moves.
+ */
+function former(places: Weighed[]): Weighed[] {
+  const left = places.filter(
+    ({ months, time }) => months > 0 && !time.stints.some(({ isCurrent }) => isCurrent),
+  );
+  return left.length > 0 ? left : places;
+}
 
 function bestOf(places: Weighed[]): Weighed {
   const together = places.filter(({ months }) => months > 0);

@@ -86,6 +86,7 @@ test("a made-up present employer hides nobody: who works there is spared when it
     await aPerson(app, {}, then, { company: "The Initech Company", start: "" }),
     // Nothing but the address tells.
     await aPerson(app, { email: "kim@initech.example" }, then),
+    await aPerson(app, { email: "sam@initech.example" }, then, { company: "Initech", start: "2023-01" }),
   ];
   const left = [];
   for (let n = 0; n < 3; n++)
