@@ -27,6 +27,8 @@ export const DirectoryRow = z.object({
   team: z.string().max(1_000).optional(),
   /** How many people worked at the company, as a number or a range. */
   headcount: z.string().max(100).optional(),
+  /** How high somebody stood, where the position does not say it: 'manager'. */
+  level: z.string().max(1_000).optional(),
 });
 export type DirectoryRow = z.input<typeof DirectoryRow>;
 
@@ -99,6 +101,7 @@ const Person = z.object({
       place: z.string().nullable(),
       department: z.string().nullable(),
       team: z.string().nullable(),
+      level: z.string().nullable(),
       start: month.nullable(),
       end: month.nullable(),
       /** The month in which a source last told of it. */

@@ -22,6 +22,7 @@ export interface Employment {
   department: string | null;
   team: string | null;
   headcount: number | null;
+  level: string | null;
   start: MonthNumber | null;
   end: MonthNumber | null;
   /** The month in which the source last knew of it; null: now. */
@@ -46,7 +47,7 @@ export function checkRow(
   const profileUrl = row.profileUrl.trim();
   const hasProfile = profileAddress.test(profileUrl);
   const position = knownLine(row.position);
-  const [place, department, team] = [row.place, row.department, row.team].map(evidenceIn);
+  const [place, department, team, level] = [row.place, row.department, row.team, row.level].map(evidenceIn);
 
   if (!name) return "The name is missing";
   if (!key) return "The company is missing";
@@ -81,6 +82,7 @@ export function checkRow(
     department: department || null,
     team: team || null,
     headcount: readHeadcount(row.headcount),
+    level: level || null,
     start,
     end: end !== null && end > thisMonth ? null : end,
     seen: seen !== null && seen >= thisMonth ? null : seen,

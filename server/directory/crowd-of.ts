@@ -2,8 +2,7 @@ import type { SharedEmployment, Stint } from "./overlap.ts";
 import { remembered } from "#server/companies/remembered.ts";
 import { samePlace } from "./same-place.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
-import { specialtyOf } from "./specialty-of.ts";
-import { fieldOf, leadsPeople, type Relation, relationOf, sameField, sameSpecialty } from "./titles.ts";
+import { leadsPeople, type Relation, relationOf, sameField, sameSpecialtyOf } from "./titles.ts";
 
 /** What somebody's entry says beside one of the candidate's at the same company; null: one of them does not tell it. */
 export interface Likeness {
@@ -30,8 +29,6 @@ export interface Crowd {
 /** Compares entries with one of the candidate's: what thousands tell in a few dozen words is read once. */
 export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness {
   const own = teamOf(stint);
-  const does = fieldOf(stint.position);
-  const specialty = specialtyOf(stint.position).name;
   const compareTeam = (told: Parameters<typeof teamOf>[0]) => {
     const words = teamOf(told);
     const team = sameTeam(words, own);
@@ -39,27 +36,20 @@ export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness 
   };
   const readTeam = remembered((team: string) => compareTeam({ position: null, team }));
   const readPlace = remembered((place: string | null) => samePlace(place, stint.place ?? null));
-  const readTitle = remembered((position: string | null) => ({
-    told: compareTeam({ position }),
-    does: fieldOf(position),
-    specialty: specialtyOf(position).name,
-    isSameField: sameField(position, stint.position),
-    relation: relationOf(position, stint.position),
-    bothLead: leadsPeople(position) && leadsPeople(stint.position),
-  }));
-  return ({ position, team, place, department }) => {
-    const title = readTitle(position);
-    const theirs = title.does ?? fieldOf(department);
-    const told = team === null ? title.told : readTeam(team);
+  const readRole = remembered((lines: string) => {
+    const [position = null, department, level] = lines.split("\n").map((line) => line || null);
+    const role = { position, department, level };
     return {
-      team: told.team,
-      isSameName: told.isSameName,
-      place: readPlace(place),
-      field: title.isSameField || (theirs && does ? theirs === does : null),
-      specialty: sameSpecialty(title.specialty ?? specialtyOf(department).name, specialty),
-      relation: title.relation,
-      bothLead: title.bothLead,
+      told: compareTeam(role),
+      field: sameField(role, stint),
+      specialty: sameSpecialtyOf(role, stint),
+      relation: relationOf(role, stint),
+      bothLead: leadsPeople(role) && leadsPeople(stint),
     };
+  });
+  return ({ position, team, place, department, level }) => {
+    const { told, ...role } = readRole(`${position ?? ""}\n${department ?? ""}\n${level ?? ""}`);
+    return { ...(team === null ? told : readTeam(team)), place: readPlace(place), ...role };
   };
 }
 

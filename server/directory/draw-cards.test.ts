@@ -139,6 +139,6 @@ function draw(people: Told[]): Card[] {
   return people.map((_, index) => cards.get(index)!);
 }
 
-const nothingElse = { place: null, department: null, team: null, headcount: null };
+const nothingElse = { place: null, department: null, team: null, headcount: null, level: null };
 const keyOf = (company: string) => (company === "Initech" ? "initech" : "acme");
 const plain = (title: string) => title.toLowerCase().replaceAll(/\s+/g, " ");

@@ -100,6 +100,27 @@ test("of more than are looked at those count who name the team that the candidat
   expect(await found(["kim named"])).toContain("Kim Named");
 });
 
+test.for([
+  [{ place: "Dublin, Ireland" }, "Specialist"],
+  [{ department: "Engineering" }, "Specialist"],
+  [{ team: "Search" }, "Specialist"],
+  [{ level: "manager" }, "Engineering"],
+] as const)("%j of one %s among others says that they saw the work", async ([told, position], { app }) => {
+  const then = { position, start: "2019-01", headcount: "900" };
+  for (let n = 0; n < 6; n++) await aPerson(app, {}, then);
+  const { email } = await aPerson(app, {}, { ...then, ...told });
+  const one = entry({
+    company: "Acme",
+    from: monthNumber("2019-01"),
+    until: monthNumber("2020-01"),
+    isCurrent: false,
+  });
+  const work = { ...one, position: "Software Engineer", place: "Dublin", team: "Search" };
+  const [first, second] = await findColleagues(app, search([work]));
+  expect(first?.email).toBe(email);
+  expect(first?.match.logOdds).toBeGreaterThan(second?.match.logOdds ?? Infinity);
+});
+
 type Told = typeof employment extends fc.Arbitrary<infer One> ? One : never;
 type Worked = typeof stint extends fc.Arbitrary<infer One> ? One : never;
 

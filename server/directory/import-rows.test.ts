@@ -34,7 +34,7 @@ test("a row that knows more updates what is there", async ({ app }) => {
   expect(await overview()).toMatchObject({ people: 1, companies: 1, employments: 1 });
 });
 
-test("place, department, team and headcount are kept, and a row that does not tell them takes none of them away", async ({
+test("place, department, team, level and headcount are kept, and a row that does not tell them takes none of them away", async ({
   app,
 }) => {
   const { importRows } = await aDirectory(app);
@@ -42,6 +42,7 @@ test("place, department, team and headcount are kept, and a row that does not te
     place: "Dublin, Ireland",
     department: "Engineering",
     team: " Search  Ads ",
+    level: "Manager",
     headcount: "1001-5000",
   };
   const kept = { ...told, team: "Search Ads", headcount: 2237 };

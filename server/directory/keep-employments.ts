@@ -4,7 +4,10 @@ import type { Context } from "#server/context.ts";
 import { directoryImportBatches, type FormerEntry } from "#server/db/schema/directory.ts";
 import type { Employment } from "./check-row.ts";
 
-type Told = Pick<Employment, "position" | "place" | "department" | "team" | "headcount" | "start" | "end">;
+type Told = Pick<
+  Employment,
+  "position" | "place" | "department" | "team" | "headcount" | "level" | "start" | "end"
+>;
 type EmploymentRow = Told & {
   seen: Employment["seen"];
   person: { id: number; isNew: boolean };
@@ -62,8 +65,8 @@ const where = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyI
 
 /** Of what only some sources tell, a row that says nothing takes nothing away. */
 function isToldAlready(row: Told, before: Told): boolean {
-  const told = [row.place, row.department, row.team, row.headcount];
-  const known = [before.place, before.department, before.team, before.headcount];
+  const told = [row.place, row.department, row.team, row.headcount, row.level];
+  const known = [before.place, before.department, before.team, before.headcount, before.level];
   return (
     before.position === row.position &&
     before.end === row.end &&
@@ -85,7 +88,7 @@ async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): 
   const found = await db.execute<
     Record<string, unknown> & Kept & { personId: string; companyId: string }
   >(sql`
-    select id, person_id as "personId", company_id as "companyId", position, place, department, team, headcount,
+    select id, person_id as "personId", company_id as "companyId", position, place, department, team, headcount, level,
       start_month as start, end_month as "end", seen_month as seen, import_id as "importId"
     from directory_employments where person_id = any(${sql.param(ids)}::bigint[])`);
   return Map.groupBy(found.rows, ({ personId, companyId }) => `${personId} ${companyId}`);
@@ -103,8 +106,8 @@ interface Batch {
 
 /** As it is kept in case that the import is taken back. */
 function formerOf(kept: Kept): FormerEntry {
-  const { id, position, place, department, team, headcount, end, seen, importId } = kept;
-  return { id, position, place, department, team, headcount, end, seen, importId };
+  const { id, position, place, department, team, headcount, level, end, seen, importId } = kept;
+  return { id, position, place, department, team, headcount, level, end, seen, importId };
 }
 
 /** Writes them, and by which import they were added, changed or told again. */
@@ -118,17 +121,19 @@ async function write({ db }: Pick<Context, "db">, { rows, former, told, importId
   await db.execute(sql`
     with written as (
       insert into directory_employments as kept
-        (person_id, company_id, position, place, department, team, headcount, start_month, end_month, seen_month, import_id)
-      select person_id, company_id, position, place, department, team, headcount, start_month, end_month,
+        (person_id, company_id, position, place, department, team, headcount, level, start_month, end_month, seen_month, import_id)
+      select person_id, company_id, position, place, department, team, headcount, level, start_month, end_month,
         coalesce(seen_month, ${thisMonth}::int), ${importId}::bigint
       from unnest(${column("personId")}::bigint[], ${column("companyId")}::bigint[], ${column("position")}::text[],
         ${column("place")}::text[], ${column("department")}::text[], ${column("team")}::text[], ${column("headcount")}::int[],
+        ${column("level")}::text[],
         ${column("start")}::int[], ${column("end")}::int[], ${column("seen")}::int[])
-        as told(person_id, company_id, position, place, department, team, headcount, start_month, end_month, seen_month)
+        as told(person_id, company_id, position, place, department, team, headcount, level, start_month, end_month, seen_month)
       on conflict (person_id, company_id, start_month) do update set
         position = excluded.position, end_month = excluded.end_month,
         place = coalesce(excluded.place, kept.place), department = coalesce(excluded.department, kept.department),
         team = coalesce(excluded.team, kept.team), headcount = coalesce(excluded.headcount, kept.headcount),
+        level = coalesce(excluded.level, kept.level),
         seen_month = excluded.seen_month, import_id = excluded.import_id
       -- Nobody held what was not there before.
       returning id, xmax = 0 as is_new

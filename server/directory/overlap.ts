@@ -31,6 +31,7 @@ export interface SharedEmployment extends Stay {
   department: string | null;
   team: string | null;
   headcount: number | null;
+  level: string | null;
   /** How many the directory knows to have been there then, where not all of them are looked at. */
   known?: number;
 }

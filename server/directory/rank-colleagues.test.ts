@@ -8,7 +8,7 @@ import { type Ranked, rankEmployments } from "./rank-employments.ts";
 
 type Told = SharedEmployment & { name: string; email: string };
 
-const nothingElse = { place: null, department: null, team: null, headcount: null };
+const nothingElse = { place: null, department: null, team: null, headcount: null, level: null };
 
 const january = monthNumber("2019-01");
 const now = january + 40;

@@ -43,6 +43,7 @@ export async function readPerson({ db }: Context, { personId }: { personId: numb
       place: employment.place,
       department: employment.department,
       team: employment.team,
+      level: employment.level,
       start: employment.startMonth === null ? null : monthText(employment.startMonth),
       end: employment.endMonth === null ? null : monthText(employment.endMonth),
       seen: monthText(employment.seenMonth),

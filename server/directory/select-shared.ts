@@ -62,6 +62,7 @@ const sharedAt = ({ stint, company }: Place, row: Row, known: number | undefined
   department: row.department,
   team: row.team ?? null,
   headcount: row.headcount,
+  level: row.level,
   start: row.start,
   end: row.end,
   seen: row.seen,
@@ -90,7 +91,7 @@ async function selectStays(
       ${column(({ stint }) => pattern(teamTold(stint)))}::text[], ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[])
       with ordinality as there(company_id, since, until, team, town, index)
     cross join lateral (
-      select person_id as "personId", position, department, headcount, start_month as start, end_month as "end",
+      select person_id as "personId", position, department, headcount, level, start_month as start, end_month as "end",
         seen_month as seen${asked.place ? sql`, place` : sql``}${asked.team ? sql`, team` : sql``}
         ${isSome ? sql`` : sql`, count(*) over ()::int as known`}
       from directory_employments

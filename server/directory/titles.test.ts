@@ -44,7 +44,7 @@ test.each([
   ["", "Software Engineer", null],
   [null, "Software Engineer", null],
 ] as const)("%s was to a %s: %s", (colleague, candidate, relation) => {
-  expect(relationOf(colleague, candidate)).toBe(relation);
+  expect(relationOf({ position: colleague }, { position: candidate })).toBe(relation);
 });
 
 test("who is somebody's manager has them as a report, and peers are each other's", () => {
@@ -60,24 +60,59 @@ test("who is somebody's manager has them as a report, and peers are each other's
   const turned = { manager: "report", report: "manager", peer: "peer" };
   for (const one of titles)
     for (const other of titles) {
-      const relation = relationOf(one, other);
-      expect([one, other, relationOf(other, one)]).toEqual([one, other, relation && turned[relation]]);
+      const relation = relationOf({ position: one }, { position: other });
+      expect([one, other, relationOf({ position: other }, { position: one })]).toEqual([
+        one,
+        other,
+        relation && turned[relation],
+      ]);
     }
 });
 
+test.each([
+  ["Engineering", "manager", "Software Engineer", "manager"],
+  ["Engineering", "Senior Manager", "Software Engineer", "manager"],
+  ["Vertrieb", "Abteilungsleitung", "Vertriebsmitarbeiter", "manager"],
+  ["Engineering", "director", "Engineering Manager", "manager"],
+  ["Engineering", "senior, manager", "Engineering Manager", "peer"],
+  ["Software Engineer", "training", "Staff Engineer", null],
+  // What the title says is closer to what they did.
+  ["Product Manager", "manager", "Senior Product Manager", "peer"],
+  ["Head of Engineering", "entry", "Software Engineer", null],
+  ["Engineering", "L5", "Software Engineer", "peer"],
+  // Of one function; whoever owns the company says so in a title.
+  ["Engineering", "cxo", "Sales Manager", null],
+  ["Engineering", "CEO", "Engineering Manager", "manager"],
+  ["Anything", "owner", "Sales Manager", null],
+])("%s, by level %s, was to a %s: %s", (position, level, candidate, relation) => {
+  expect(relationOf({ position, level }, { position: candidate })).toBe(relation);
+});
+
+test("whom a title says nothing of work leads those of the department that is told", () => {
+  const [teamLead, engineer] = [{ position: "Team Lead" }, { position: "Software Engineer" }];
+  expect(relationOf({ ...teamLead, department: "engineering" }, engineer)).toBe("manager");
+  expect(relationOf({ ...teamLead, department: "sales" }, engineer)).toBeNull();
+  expect(relationOf(teamLead, engineer)).toBeNull();
+});
+
 test("the same kind of work is one function, or a word where no function is known", () => {
-  expect(sameField("Backend Developer", "Head of Engineering")).toBe(true);
-  expect(sameField("Pastry Chef", "Head Chef")).toBe(true);
-  expect(sameField("Senior Director", "Senior Manager")).toBe(false);
-  expect(sameField("Designer", "Engineer")).toBe(false);
-  expect(sameField("Accountant", "Head of Finance")).toBe(true);
+  expect(sameField({ position: "Backend Developer" }, { position: "Head of Engineering" })).toBe(true);
+  expect(sameField({ position: "Pastry Chef" }, { position: "Head Chef" })).toBe(true);
+  expect(sameField({ position: "Senior Director" }, { position: "Senior Manager" })).toBeNull();
+  expect(sameField({ position: "Designer" }, { position: "Engineer" })).toBe(false);
+  expect(sameField({ position: "Pastry Chef" }, { position: "Engineer" })).toBeNull();
+  expect(sameField({ position: "Accountant" }, { position: "Head of Finance" })).toBe(true);
 });
 
 test("who leads people is known by titles in fourteen languages, and nobody else is taken for such", () => {
   const titles = labelled("titles.txt");
   expect(titles).toHaveLength(164);
   for (const [title = null, leads, does] of titles)
-    expect([title, leadsPeople(title), functionOf(title)]).toEqual([title, leads === "leads", does]);
+    expect([title, leadsPeople({ position: title }), functionOf(title)]).toEqual([
+      title,
+      leads === "leads",
+      does,
+    ]);
 });
 
 test("what somebody does within a function is known by titles in fifteen languages, and nobody else is taken for such", () => {

@@ -32,7 +32,7 @@ const ranks: [rank: number, sign: RegExp][] = [
   [1, /\b(junior|jr|associate|assistant|graduate)\b/],
 ];
 const usual = 2;
-/** Of the whole company, not of one function. */
+/** They head the whole company, not one function. */
 const general = /\b(executive officer|ceo|president|founder|cofounder|managing director|general manager)\b/;
 const head = 8;
 
@@ -45,18 +45,40 @@ const rankWords = new Set(
   ),
 );
 
+/** What a source says of rank beside the title, in its own words first. */
+const levels: typeof ranks = [
+  [7, /\b(cxo|c level|c suite|executive|owner)\b/],
+  [6, /\bpartner\b/],
+  [lead, /\bmanagement\b/],
+  ...ranks,
+  [1, /\bentry\b/],
+  [0, /\btraining\b/],
+];
+/** Nobody heads a whole company by that alone. */
+const highestLevel = 7;
+
+/** What a source tells of what somebody does and is. */
+export interface Role {
+  position: string | null;
+  department?: string | null;
+  level?: string | null;
+}
+
 interface Title {
-  rank: number;
+  /** Null: it says nothing of it. */
+  rank: number | null;
+  /** Of the whole company, not of one function. */
+  isOverAll: boolean;
   field: string | null;
   specialty: string | null;
   words: Set<string>;
 }
 
-/** What the colleague probably was to the candidate, from what both were called while they were there; null: not known. */
-export function relationOf(colleague: string | null, candidate: string | null): Relation | null {
-  if (!colleague || !candidate) return null;
+/** What the colleague probably was to the candidate, from what both were while they were there; null: not known. */
+export function relationOf(colleague: Role, candidate: Role): Relation | null {
+  if (!colleague.position || !candidate.position) return null;
   const [theirs, own] = [read(colleague), read(candidate)];
-  const alike = sameField(colleague, candidate);
+  const alike = sameField(colleague, candidate) === true;
   const isOneLine = alike && sameSpecialty(theirs.specialty, own.specialty) !== false;
   if (leads(theirs, own, isOneLine)) return "manager";
   if (leads(own, theirs, isOneLine)) return "report";
@@ -68,46 +90,68 @@ export function relationOf(colleague: string | null, candidate: string | null): 
 
 /** How high a title stands, coarsely. */
 export function seniorityOf(title: string | null): (typeof seniorities)[number] {
-  const rank = title === null ? usual : read(title).rank;
+  const { rank } = read({ position: title });
   if (rank >= lead) return "leading";
   return rank > usual ? "senior" : rank < usual ? "junior" : "experienced";
 }
 
-/** Whether the title says that somebody leads people, of whatever kind of work. */
-export const leadsPeople = (title: string | null): boolean => title !== null && read(title).rank >= lead;
+/** Whether somebody leads people, of whatever kind of work. */
+export const leadsPeople = (role: Role): boolean => read(role).rank >= lead;
 
-/** Whether both did the same kind of work. */
-export function sameField(one: string | null, other: string | null): boolean {
-  if (!one || !other) return false;
+/** Whether both did the same kind of work; null: it is not told of one of them. */
+export function sameField(one: Role, other: Role): boolean | null {
   const [a, b] = [read(one), read(other)];
   if (sameSpecialty(a.specialty, b.specialty)) return true;
+  if (a.field && b.field) return a.field === b.field;
   // What no function covers, such as cooks and nurses, is known by its words.
-  return a.field || b.field ? a.field === b.field : [...a.words].some((word) => b.words.has(word));
+  return !a.field && !b.field && [...a.words].some((word) => b.words.has(word)) ? true : null;
 }
 
-/** Null: one of them tells none. */
-export const sameSpecialty = (one: string | null, other: string | null): boolean | null =>
+/** Whether both did the same within a function; null: it is not told of one of them. */
+export const sameSpecialtyOf = (one: Role, other: Role) =>
+  sameSpecialty(read(one).specialty, read(other).specialty);
+
+const sameSpecialty = (one: string | null, other: string | null): boolean | null =>
   one === null || other === null ? null : one === other;
 
-/** What a title or a department says that somebody did. */
+/** What a title says that somebody did. */
 export const functionOf = remembered((text: string | null) => inferFunction(text));
 
 /** The same, or what a specialty is of: recruiters are in operations, though no card says so. */
-export const fieldOf = (text: string | null) => functionOf(text) ?? specialtyOf(text).of;
+const fieldOf = (text: string | null) => functionOf(text) ?? specialtyOf(text).of;
 
-function leads(above: Title, below: Title, isOneLine: boolean): boolean {
+function leads(above: ReturnType<typeof read>, below: ReturnType<typeof read>, isOneLine: boolean): boolean {
   const between = above.rank - below.rank;
-  const overAll = above.rank === head && above.field === null;
-  return above.rank >= lead && between > 0 && between <= mostRanksBetween && (isOneLine || overAll);
+  return above.rank >= lead && between > 0 && between <= mostRanksBetween && (isOneLine || above.isOverAll);
 }
 
-const read = remembered((title: string): Title => {
+/** What the title does not say the department and the level may. */
+function read({ position, department = null, level = null }: Role) {
+  const title = readTitle(position ?? "");
+  return {
+    ...title,
+    rank: title.rank ?? rankOfLevel(level ?? "") ?? usual,
+    field: title.isOverAll ? null : (title.field ?? fieldOf(department)),
+    specialty: title.specialty ?? specialtyOf(department).name,
+  };
+}
+
+const rankOfLevel = remembered((level: string) => {
+  const rank = rankIn(plainWords(level).join(" "), levels);
+  return rank === null ? null : Math.min(highestLevel, rank);
+});
+
+const rankIn = (text: string, signs: typeof ranks) => signs.find(([, sign]) => sign.test(text))?.[0] ?? null;
+
+const readTitle = remembered((title: string): Title => {
   const words = plainWords(title);
   const text = words.join(" ");
-  const rank = ranks.find(([, sign]) => sign.test(text))?.[0] ?? usual;
-  const field = rank === head && (general.test(text) || leadsWholeCompany(text)) ? null : fieldOf(title);
+  const rank = rankIn(text, ranks);
+  const isHead = rank === head;
+  const field = isHead && (general.test(text) || leadsWholeCompany(text)) ? null : fieldOf(title);
   return {
     rank,
+    isOverAll: isHead && field === null,
     field,
     specialty: specialtyOf(title).name,
     words: new Set(words.filter((word) => !rankWords.has(word))),

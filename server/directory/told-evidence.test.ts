@@ -7,7 +7,7 @@ import { sameTeam, teamOf } from "./team-of.ts";
 
 const aStay = (
   personId: number,
-  told: { position?: string; department?: string; team?: string },
+  told: { position?: string; department?: string; team?: string; level?: string },
 ): SharedEmployment => ({
   personId,
   companyKey: "acme",
@@ -17,6 +17,7 @@ const aStay = (
   department: null,
   team: null,
   headcount: 1_000,
+  level: null,
   start: 1,
   end: 20,
   seen: 20,
@@ -75,6 +76,17 @@ test("who did the same within a function is nearer than the many who are in it, 
     personId < 98 ? stay.position : "the same",
   );
   expect(does).toEqual(["the same", "the same", ...titles]);
+});
+
+test("whom only a level calls a manager comes before those whom nothing does", () => {
+  const own = { key: "acme", position: "Software Engineer", from: 1, until: 20, isCurrent: false };
+  const stays = [
+    aStay(1, { position: "Engineering" }),
+    aStay(2, { position: "Engineering", level: "entry" }),
+    aStay(3, { position: "Engineering", level: "manager" }),
+  ];
+  const [first] = rankEmployments(stays, [own], 30);
+  expect(first).toMatchObject({ personId: 3, relation: "manager" });
 });
 
 test.each([

@@ -90,6 +90,20 @@ test("what an import added and nothing has changed since goes, and the rest stay
   ]);
 });
 
+test("whatever else an import had told of an entry is taken back with it", async ({ app }) => {
+  const { admin, send } = await anImporter(app);
+  const before = { place: "Dublin", department: "Food", team: "Pastry", level: "senior", headcount: "40" };
+  await send("right.csv", [aRow("ann", before)]);
+  const after = { place: "Cork", department: "Bar", team: "Drinks", level: "manager", headcount: "900" };
+  const wrong = await send("wrong.csv", [aRow("ann", after)]);
+  const told = () => app.db.select().from(directoryEmployments);
+  expect(await told()).toMatchObject([{ ...after, headcount: 900 }]);
+
+  await admin.imports.takeBack({ importId: wrong });
+  await app.runTasks();
+  expect(await told()).toMatchObject([{ ...before, headcount: 40 }]);
+});
+
 test("a second press finds nothing and says so, and no batch of it is kept any more", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const key = randomUUID();

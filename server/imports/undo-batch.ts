@@ -29,10 +29,10 @@ export async function undoBatch({ db }: Pick<Context, "db">, batchId: number): P
     ), back as (
       update directory_employments e
       set position = former.position, place = former.place, department = former.department, team = former.team,
-        headcount = former.headcount, end_month = former."end", seen_month = former.seen,
+        headcount = former.headcount, level = former.level, end_month = former."end", seen_month = former.seen,
         import_id = (select id from directory_imports where id = former."importId")
       from batch cross join json_to_recordset(batch.former) as former(id bigint, position text, place text, department text,
-        team text, headcount int, "end" int, seen int, "importId" bigint)
+        team text, headcount int, level text, "end" int, seen int, "importId" bigint)
       where e.id = former.id and e.import_id = batch.import_id
       returning e.id, e.person_id, e.company_id, e.import_id
     ), undone as (

@@ -114,7 +114,7 @@ test("a work history that is emptied and given again is kept, and the source is 
   expect([asked, labs.asked.length]).toEqual([1, 1]);
 });
 
-test("what a source tells of place, kind of work and headcount is kept, of the present job where the entry says nothing", async ({
+test("what a source tells of place, kind of work, level and headcount is kept, of the present job where the entry says nothing", async ({
   app,
   labs,
 }) => {
@@ -126,10 +126,15 @@ test("what a source tells of place, kind of work and headcount is kept, of the p
   const past = {
     ...entry("acme", { ...since, end_date: "2020-11" }),
     ...told,
-    title: { name: "cook", role: "food" },
+    title: { name: "cook", role: "food", levels: ["senior", "manager"] },
   };
   const present = { ...entry("acme", since), is_primary: true };
-  const now = { location_name: "cork, ireland", job_title_sub_role: "pastry", job_company_size: "11-50" };
+  const now = {
+    location_name: "cork, ireland",
+    job_title_sub_role: "pastry",
+    job_title_levels: ["entry"],
+    job_company_size: "11-50",
+  };
   labs.answers.push(people(person("past one", past), { ...person("present one", present), ...now }));
   const { create } = await aDesk(app);
   await create();
@@ -137,8 +142,8 @@ test("what a source tells of place, kind of work and headcount is kept, of the p
   expect(
     await app.db.select().from(directoryEmployments).orderBy(asc(directoryEmployments.id)),
   ).toMatchObject([
-    { place: "dublin, leinster, ireland", department: "food", headcount: 2237 },
-    { place: "cork, ireland", department: "pastry", headcount: 23 },
+    { place: "dublin, leinster, ireland", department: "food", level: "senior, manager", headcount: 2237 },
+    { place: "cork, ireland", department: "pastry", level: "entry", headcount: 23 },
   ]);
 });
 

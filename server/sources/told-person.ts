@@ -7,11 +7,12 @@ import type { SourceRow, WantedStint } from "./source.ts";
 const licensed = z.union([z.string(), z.boolean()]).nullish();
 /** What only helps never costs an entry, whatever stands there. */
 const helps = z.string().nullish().catch(null);
+const helpingList = z.array(z.string()).nullish().catch(null);
 
 const Entry = z.object({
   company: z.object({ name: licensed, size: helps }).nullish(),
-  title: z.object({ name: licensed, role: helps, sub_role: helps }).nullish(),
-  location_names: z.array(z.string()).nullish().catch(null),
+  title: z.object({ name: licensed, role: helps, sub_role: helps, levels: helpingList }).nullish(),
+  location_names: helpingList,
   start_date: z.string().nullish(),
   end_date: z.string().nullish(),
   is_primary: z.boolean().nullish(),
@@ -24,6 +25,7 @@ export const ToldPerson = z.object({
   location_name: helps,
   job_title_role: helps,
   job_title_sub_role: helps,
+  job_title_levels: helpingList,
   job_company_size: helps,
   experience: z.array(Entry).nullish(),
 });
@@ -75,6 +77,7 @@ function evidenceOf(
     place: location_names?.[0] ?? present?.location_name ?? "",
     department:
       title?.sub_role ?? title?.role ?? present?.job_title_sub_role ?? present?.job_title_role ?? "",
+    level: [title?.levels, present?.job_title_levels].find((levels) => levels?.length)?.join(", ") ?? "",
     headcount: company?.size ?? present?.job_company_size ?? "",
   };
 }

@@ -104,8 +104,7 @@ function fits(card: Card, { stays, there, months }: Time): boolean {
     (card.position === null || same(card.position, stay.position)) &&
     (card.function === null || card.function === inferFunction(stay.position)) &&
     (card.seniority === null || card.seniority === seniorityOf(stay.position)) &&
-    (card.relation === null ||
-      there.some((one) => relationOf(stay.position, one.position) === card.relation));
+    (card.relation === null || there.some((one) => relationOf(stay, one) === card.relation));
   return (
     stays.some(isTrue) &&
     (card.overlap === null ||

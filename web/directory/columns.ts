@@ -39,6 +39,8 @@ const headings = {
     words(`headcount companysize employees employeecount numberofemployees companyheadcount jobcompanysize size
     mitarbeiterzahl unternehmensgrosse anzahlmitarbeiter effectif tailleentreprise nombredemployes plantilla
     tamanoempresa numerodeempleados aantalmedewerkers bedrijfsgrootte`),
+  level: words(`level joblevel jobtitlelevel jobtitlelevels seniority senioritylevel managementlevel
+    hierarchiestufe hierarchieebene karrierestufe niveau niveauhierarchique nivel niveljerarquico functieniveau`),
   start: words(`start startdate startmonth startedon started from since hiredate joined
     beginn anfang von seit ab eintritt eintrittsdatum startdatum debut datededebut datedebut depuis datedentree
     inicio fechadeinicio fechainicio desde ingreso fechadeingreso begin begindatum van vanaf sinds indienst`),
@@ -68,6 +70,7 @@ export const meaningLabels: Record<Meaning, string> = {
   department: "Department",
   team: "Team",
   headcount: "Company's headcount",
+  level: "Level",
   start: "Start",
   end: "End",
 };
@@ -159,5 +162,6 @@ export function rowFrom(
     ...(has("department") && { department: cell("department") }),
     ...(has("team") && { team: cell("team") }),
     ...(has("headcount") && { headcount: cell("headcount", 100) }),
+    ...(has("level") && { level: cell("level") }),
   };
 }

@@ -39,9 +39,9 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
         <Title order={2}>Import a file</Title>
         <Text size="sm" c="dimmed" mt={4}>
           A CSV file with name, email, company, position, start and end in any order, or the Connections.csv
-          of a LinkedIn export. Place, department, team and headcount, where the file has them, tell who of a
-          large company saw whose work. Headings in English, German, French, Spanish or Dutch, or none. Rows
-          that are known already change nothing.
+          of a LinkedIn export. Place, department, team, level and headcount, where the file has them, tell
+          who of a large company saw whose work. Headings in English, German, French, Spanish or Dutch, or
+          none. Rows that are known already change nothing.
         </Text>
       </div>
       <FormError title="The file was not read" error={problem} />

@@ -32,13 +32,13 @@ function Employments({ of }: { of: Person }) {
   return (
     <WideTable
       label="Employments"
-      headings={["Company", "Position", "Where", "Start", "End", "Last told", "Source"]}
+      headings={["Company", "Position", "Also told", "Start", "End", "Last told", "Source"]}
       rows={of.employments.map(({ id, company, position, start, end, seen, source, ...where }) => ({
         key: id,
         cells: [
           company,
           position,
-          [where.team, where.department, where.place].filter(Boolean).join(" · "),
+          [where.level, where.team, where.department, where.place].filter(Boolean).join(" · "),
           start ? monthLabel(start) : "not known",
           end ? monthLabel(end) : "still there",
           monthLabel(seen),

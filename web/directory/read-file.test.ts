@@ -31,19 +31,15 @@ test("the header of LinkedIn's export stands below its notes", async () => {
   });
 });
 
-test("columns of place, department, team and headcount are known, in other languages too", async () => {
-  expect(matchColumns(["Name", "Standort", "Abteilung", "Team", "Company Size", "Équipe"])).toEqual([
-    "name",
-    "place",
-    "department",
-    "team",
-    "headcount",
-    null,
-  ]);
-  const columns = matchColumns(["Full Name", "Email", "Employer", "Ville", "Squad"]);
-  expect(rowFrom(columns, 2, ["Ada", "a@example.org", "Acme", "Lyon", "Paie"])).toMatchObject({
+test("columns of place, department, team, level and headcount are known, in other languages too", async () => {
+  expect(
+    matchColumns(["Name", "Standort", "Abteilung", "Team", "Company Size", "Job Level", "Équipe"]),
+  ).toEqual(["name", "place", "department", "team", "headcount", "level", null]);
+  const columns = matchColumns(["Full Name", "Email", "Employer", "Ville", "Squad", "Karrierestufe"]);
+  expect(rowFrom(columns, 2, ["Ada", "a@example.org", "Acme", "Lyon", "Paie", "cadre"])).toMatchObject({
     place: "Lyon",
     team: "Paie",
+    level: "cadre",
   });
 });
 

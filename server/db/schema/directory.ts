@@ -143,6 +143,8 @@ export interface FormerEntry {
   department: string | null;
   team: string | null;
   headcount: number | null;
+  /** Not told of entries that were changed before there was one. */
+  level?: string | null;
   end: number | null;
   seen: number;
   importId: number | null;
@@ -220,6 +222,8 @@ export const directoryEmployments = pgTable(
     place: text(),
     department: text(),
     team: text(),
+    /** How high somebody stood, in the source's words: 'manager'. Heard where the title says nothing of it. */
+    level: text(),
     /** How many people worked at the company then, about. */
     headcount: integer(),
     /** Month number (year × 12 + month − 1); null when the source does not know. */
@@ -247,6 +251,7 @@ export const directoryEmployments = pgTable(
       table.department,
       table.team,
       table.headcount,
+      table.level,
     ),
   ],
 );

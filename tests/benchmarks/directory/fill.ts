@@ -37,7 +37,7 @@ export async function fillDirectory(db: Database, employments: number) {
       case when n % 10 = 0 then null else 'person' || n || '@mail.example' end, 'https://profiles.example/in/' || n, 'profiles.example/in/' || n
     from generate_series(1, ${people}::int) n`);
   await db.execute(sql`
-    insert into directory_employments (person_id, company_id, position, start_month, end_month, seen_month, place, department, team, headcount)
+    insert into directory_employments (person_id, company_id, position, start_month, end_month, seen_month, place, department, team, headcount, level)
     select person, ${companiesPerBlock}::int * floor(random() * ${blocks}::int)::int + 1 + case
         when size < 0.333 then 0
         when size < 0.6 then 1 + floor(random() * 4)::int
@@ -47,7 +47,8 @@ export async function fillDirectory(db: Database, employments: number) {
       case when nth = 1 and random() < 0.09 then null else first end,
       case when nth = ${perPerson} and random() < 0.7 then null else first + length end, 24322,
       case when random() < 0.6 then 'City ' || floor(random() * 40)::int || ', Norland' end, case when random() < 0.2 then 'engineering' end,
-      case when random() < 0.25 then 'Area ' || floor(random() * 200)::int end, case when random() < 0.5 then 2000 end
+      case when random() < 0.25 then 'Area ' || floor(random() * 200)::int end, case when random() < 0.5 then 2000 end,
+      case when random() < 0.3 then 'senior' end
     from (
       select person, nth, size, first + (nth - 1) * 70 as first, 5 + floor(random() * 60)::int as length
       from (

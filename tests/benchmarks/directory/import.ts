@@ -62,6 +62,7 @@ function rowsOf(batch: number) {
       department: "engineering",
       team: n % 4 === 0 ? `Area ${n % 200}` : "",
       headcount: "1001-5000",
+      level: "senior",
       start: `${year}-03`,
       end: n % 3 === 2 ? "" : `${year + 5}-11`,
     };

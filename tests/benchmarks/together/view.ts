@@ -287,6 +287,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
       team: tellsTeam && !isInTitle ? name : null,
       place: tellsPlace ? written : null,
       department: chance.chance(0.2) ? (chance.chance(0.5) ? seat.specialty : seat.field) : null,
+      level: null,
       headcount: tellsSize ? bucket(market.firms[seat.firm]?.size ?? 10) : null,
     };
   }
