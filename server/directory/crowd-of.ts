@@ -2,19 +2,14 @@ import type { SharedEmployment, Stint } from "./overlap.ts";
 import { remembered } from "#server/companies/remembered.ts";
 import { samePlace } from "./same-place.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
-import { leadsPeople, type Relation, relationOf, sameField, sameSpecialtyOf } from "./titles.ts";
+import { compareRoles, type Alike } from "./titles.ts";
 
 /** What somebody's entry says beside one of the candidate's at the same company; null: one of them does not tell it. */
-export interface Likeness {
+export interface Likeness extends Alike {
   team: boolean | null;
   /** Both tell it in the very same words. */
   isSameName: boolean;
   place: boolean | null;
-  field: boolean | null;
-  /** The same kind of work within it. */
-  specialty: boolean | null;
-  relation: Relation | null;
-  bothLead: boolean;
 }
 
 /** Who else was at one company at the candidate's time, counted. */
@@ -36,20 +31,18 @@ export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness 
   };
   const readTeam = remembered((team: string) => compareTeam({ position: null, team }));
   const readPlace = remembered((place: string | null) => samePlace(place, stint.place ?? null));
-  const readRole = remembered((lines: string) => {
-    const [position = null, department, level] = lines.split("\n").map((line) => line || null);
-    const role = { position, department, level };
-    return {
-      told: compareTeam(role),
-      field: sameField(role, stint),
-      specialty: sameSpecialtyOf(role, stint),
-      relation: relationOf(role, stint),
-      bothLead: leadsPeople(role) && leadsPeople(stint),
-    };
-  });
+  const readRole = remembered((position: string | null) =>
+    remembered((department: string | null) =>
+      remembered((level: string | null) => {
+        const role = { position, department, level };
+        return { told: compareTeam(role), ...compareRoles(role, stint) };
+      }),
+    ),
+  );
   return ({ position, team, place, department, level }) => {
-    const { told, ...role } = readRole(`${position ?? ""}\n${department ?? ""}\n${level ?? ""}`);
-    return { ...(team === null ? told : readTeam(team)), place: readPlace(place), ...role };
+    const { told, relation, field, specialty, bothLead } = readRole(position)(department)(level);
+    const { team: isTeam, isSameName } = team === null ? told : readTeam(team);
+    return { team: isTeam, isSameName, place: readPlace(place), relation, field, specialty, bothLead };
   };
 }
 

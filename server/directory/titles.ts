@@ -74,18 +74,40 @@ interface Title {
   words: Set<string>;
 }
 
-/** What the colleague probably was to the candidate, from what both were while they were there; null: not known. */
-export function relationOf(colleague: Role, candidate: Role): Relation | null {
-  if (!colleague.position || !candidate.position) return null;
+/** What the roles of two people say of each other. */
+export interface Alike {
+  /** What the colleague probably was to the candidate; null: not known. */
+  relation: Relation | null;
+  /** Whether both did the same kind of work; null: it is not told of one of them. */
+  field: boolean | null;
+  /** The same within it. */
+  specialty: boolean | null;
+  /** Both lead people, of whatever kind of work. */
+  bothLead: boolean;
+}
+
+/** Compares what both were while they were there together. */
+export function compareRoles(colleague: Role, candidate: Role): Alike {
   const [theirs, own] = [read(colleague), read(candidate)];
-  const alike = sameField(colleague, candidate) === true;
-  const isOneLine = alike && sameSpecialty(theirs.specialty, own.specialty) !== false;
+  const specialty = theirs.specialty && own.specialty ? theirs.specialty === own.specialty : null;
+  const field = specialty === true || sameField(theirs, own);
+  const isTold = Boolean(colleague.position && candidate.position);
+  return {
+    relation: isTold ? relationOf(theirs, own, field === true, specialty) : null,
+    field,
+    specialty,
+    bothLead: theirs.rank >= lead && own.rank >= lead,
+  };
+}
+
+function relationOf(theirs: Read, own: Read, isAlike: boolean, specialty: boolean | null): Relation | null {
+  const isOneLine = isAlike && specialty !== false;
   if (leads(theirs, own, isOneLine)) return "manager";
   if (leads(own, theirs, isOneLine)) return "report";
   const bothLead = theirs.rank >= lead && own.rank >= lead;
   const oneLeads = theirs.rank >= lead || own.rank >= lead;
   const most = bothLead ? 1 : oneLeads ? 0 : 2;
-  return alike && Math.abs(theirs.rank - own.rank) <= most ? "peer" : null;
+  return isAlike && Math.abs(theirs.rank - own.rank) <= most ? "peer" : null;
 }
 
 /** How high a title stands, coarsely. */
@@ -95,24 +117,11 @@ export function seniorityOf(title: string | null): (typeof seniorities)[number] 
   return rank > usual ? "senior" : rank < usual ? "junior" : "experienced";
 }
 
-/** Whether somebody leads people, of whatever kind of work. */
-export const leadsPeople = (role: Role): boolean => read(role).rank >= lead;
-
-/** Whether both did the same kind of work; null: it is not told of one of them. */
-export function sameField(one: Role, other: Role): boolean | null {
-  const [a, b] = [read(one), read(other)];
-  if (sameSpecialty(a.specialty, b.specialty)) return true;
-  if (a.field && b.field) return a.field === b.field;
+function sameField(one: Read, other: Read): boolean | null {
+  if (one.field && other.field) return one.field === other.field;
   // What no function covers, such as cooks and nurses, is known by its words.
-  return !a.field && !b.field && [...a.words].some((word) => b.words.has(word)) ? true : null;
+  return !one.field && !other.field && [...one.words].some((word) => other.words.has(word)) ? true : null;
 }
-
-/** Whether both did the same within a function; null: it is not told of one of them. */
-export const sameSpecialtyOf = (one: Role, other: Role) =>
-  sameSpecialty(read(one).specialty, read(other).specialty);
-
-const sameSpecialty = (one: string | null, other: string | null): boolean | null =>
-  one === null || other === null ? null : one === other;
 
 /** What a title says that somebody did. */
 export const functionOf = remembered((text: string | null) => inferFunction(text));
@@ -120,10 +129,12 @@ export const functionOf = remembered((text: string | null) => inferFunction(text
 /** The same, or what a specialty is of: recruiters are in operations, though no card says so. */
 const fieldOf = (text: string | null) => functionOf(text) ?? specialtyOf(text).of;
 
-function leads(above: ReturnType<typeof read>, below: ReturnType<typeof read>, isOneLine: boolean): boolean {
+function leads(above: Read, below: Read, isOneLine: boolean): boolean {
   const between = above.rank - below.rank;
   return above.rank >= lead && between > 0 && between <= mostRanksBetween && (isOneLine || above.isOverAll);
 }
+
+type Read = ReturnType<typeof read>;
 
 /** What the title does not say the department and the level may. */
 function read({ position, department = null, level = null }: Role) {

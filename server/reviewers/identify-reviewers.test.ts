@@ -81,16 +81,18 @@ test("who names a candidate after a colleague sees the same cards; whoever has t
 test("a made-up present employer hides nobody: who works there is spared when it comes to asking", async ({
   app,
 }) => {
+  // Of a company that is told to be small all are likely enough to be asked at once.
+  const acmeThen = { ...then, headcount: "12" };
   const there = [
-    await aPerson(app, {}, then, { company: "INITECH Ltd", start: "2023-01" }),
-    await aPerson(app, {}, then, { company: "The Initech Company", start: "" }),
+    await aPerson(app, {}, acmeThen, { company: "INITECH Ltd", start: "2023-01" }),
+    await aPerson(app, {}, acmeThen, { company: "The Initech Company", start: "" }),
     // Nothing but the address tells.
-    await aPerson(app, { email: "kim@initech.example" }, then),
-    await aPerson(app, { email: "sam@initech.example" }, then, { company: "Initech", start: "2023-01" }),
+    await aPerson(app, { email: "kim@initech.example" }, acmeThen),
+    await aPerson(app, { email: "sam@initech.example" }, acmeThen, { company: "Initech", start: "2023-01" }),
   ];
   const left = [];
   for (let n = 0; n < 3; n++)
-    left.push(await aPerson(app, {}, then, { company: "Initech", start: "2021-01", end: "2024-01" }));
+    left.push(await aPerson(app, {}, acmeThen, { company: "Initech", start: "2021-01", end: "2024-01" }));
   const lately = { company: "Initech", position: "Cook", startDate: "2026-09", isCurrent: true };
   const usual = await aRound(app, { workHistory: [acme] });
   const excluding = await aRound(app, { workHistory: [acme, lately], sendSurveysAutomatically: true });

@@ -11,7 +11,7 @@ import { companyKey } from "#server/companies/company-key.ts";
 import { companyNameKeys } from "#server/companies/company-name-keys.ts";
 import { findColleagues } from "#server/directory/find-colleagues.ts";
 import { inferFunction } from "#server/templates/infer-role.ts";
-import { relationOf, seniorityOf } from "#server/directory/titles.ts";
+import { compareRoles, seniorityOf } from "#server/directory/titles.ts";
 import { fillDirectory } from "./directory/fill.ts";
 
 interface Stay {
@@ -104,7 +104,7 @@ function fits(card: Card, { stays, there, months }: Time): boolean {
     (card.position === null || same(card.position, stay.position)) &&
     (card.function === null || card.function === inferFunction(stay.position)) &&
     (card.seniority === null || card.seniority === seniorityOf(stay.position)) &&
-    (card.relation === null || there.some((one) => relationOf(stay, one) === card.relation));
+    (card.relation === null || there.some((one) => compareRoles(stay, one).relation === card.relation));
   return (
     stays.some(isTrue) &&
     (card.overlap === null ||
