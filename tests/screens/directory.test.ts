@@ -191,7 +191,7 @@ test("a person is looked up and deleted for good, after having been asked", asyn
   await aPerson(
     app,
     { name: "Kim Doe", email: "kim@example.com" },
-    { company: "Acme" },
+    { company: "Acme", team: "Search", level: "manager" },
     { company: "Bolt", end: "2020-03" },
   );
   await aPerson(app, { name: "Kim Roe" }, {});
@@ -204,7 +204,9 @@ test("a person is looked up and deleted for good, after having been asked", asyn
 
   await expect(page.getByRole("heading", { level: 1, name: "Kim Doe" })).toBeFocused();
   await expect(page.getByText("kim@example.com")).toBeVisible();
-  await expect(page.getByRole("row", { name: "Acme" })).toContainText("Jan 2018still thereNov 2026");
+  await expect(page.getByRole("row", { name: "Acme" })).toContainText(
+    "manager · SearchJan 2018still thereNov 2026",
+  );
   await expect(page.getByRole("row", { name: "Bolt" })).toContainText("Rows sent to the API, 21 Nov 2026");
   await accessible(page);
 

@@ -10,7 +10,7 @@ import { WideTable } from "./wide-table.tsx";
 
 const shownRows = 5;
 const headings = ["Name", "E-mail address", "Company", "Position", "Start", "End"];
-const evidence = ["place", "department", "team", "headcount", "level"] as const;
+const evidence = ["place", "department", "team", "level", "headcount"] as const;
 
 interface FirstRowsProps {
   sheet: Sheet;
