@@ -142,6 +142,8 @@ const tellsSpecialty: Record<Field, number> = {
   product: 0,
   design: 0.7,
 };
+/** As a source says it of whoever leads nobody, leads a team, leads those, and stands above them. */
+const levels = [null, "manager", "director", "vp", "cxo"];
 const vague = ["Consultant", "Associate", "Specialist", "Manager", "Project Lead", "Berater"];
 const cities =
   "Aldermoor,Brackwell,Cairnholt,Dunvale,Eastmere,Fernbrook,Glasden,Harrowby,Inverleith,Kestrel Bay,Larkspur,Merrow,Northwick,Oakhaven,Pellworth,Quarry Hill,Ravenscar,Stonebridge,Thornbury,Underhill,Velden,Westerlund,Yarrow,Zelmar".split(
@@ -282,12 +284,13 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     const isInTitle = tellsTeam && chance.chance(0.5);
     const written = chance.chance(0.06) ? chance.pick(ways) : chance.pick(ways.slice(0, 4));
     const name = chance.chance(mistakes.half) ? chance.pick(whole.split(" ")) : whole;
+    const tellsWork = chance.chance(0.2);
     return {
       position: isInTitle ? `${title}, ${name}` : title,
       team: tellsTeam && !isInTitle ? name : null,
       place: tellsPlace ? written : null,
-      department: chance.chance(0.2) ? (chance.chance(0.5) ? seat.specialty : seat.field) : null,
-      level: null,
+      department: tellsWork ? (chance.chance(0.5) ? seat.specialty : seat.field) : null,
+      level: tellsWork ? (levels[seat.level] ?? null) : null,
       headcount: tellsSize ? bucket(market.firms[seat.firm]?.size ?? 10) : null,
     };
   }
