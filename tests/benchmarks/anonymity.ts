@@ -19,6 +19,8 @@ interface Stay {
   name: string;
   company: string;
   position: string | null;
+  department: string | null;
+  level: string | null;
   start: MonthNumber | null;
   end: MonthNumber | null;
   seen: MonthNumber;
@@ -104,7 +106,8 @@ function fits(card: Card, { stays, there, months }: Time): boolean {
     (card.position === null || same(card.position, stay.position)) &&
     (card.function === null || card.function === inferFunction(stay.position)) &&
     (card.seniority === null || card.seniority === seniorityOf(stay.position)) &&
-    (card.relation === null || there.some((one) => compareRoles(stay, one).relation === card.relation));
+    (card.relation === null ||
+      there.some(({ position }) => compareRoles(stay, { position }).relation === card.relation));
   return (
     stays.some(isTrue) &&
     (card.overlap === null ||
@@ -145,8 +148,8 @@ function searchFor(own: Stay[]) {
 
 async function selectStays(db: Database): Promise<Stay[]> {
   const { rows } = await db.execute<Record<keyof Stay, never>>(sql`
-    select person.id::int as person, person.name, company.name as company, employment.position,
-      employment.start_month as start, employment.end_month as "end", employment.seen_month as seen
+    select person.id::int as person, person.name, company.name as company, employment.position, employment.department,
+      employment.level, employment.start_month as start, employment.end_month as "end", employment.seen_month as seen
     from directory_employments employment
     join directory_people person on person.id = employment.person_id
     join directory_companies company on company.id = employment.company_id order by employment.id`);
