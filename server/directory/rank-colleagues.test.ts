@@ -93,6 +93,11 @@ test("a present employer, made up perhaps, changes nothing of what speaks for wh
         rankEmployments(all, [...own, present], now).map((one) => [one.personId, told(one)]),
       );
       for (const one of before) expect(after.get(one.personId)).toEqual(told(one));
+      const atWork = all.map((one) => ({ ...one, email: `p${one.personId}@umbrella.example` }));
+      const scores = (stints: Stint[]) =>
+        new Map(rank(atWork, stints, now).map(({ personId, match }) => [personId, match.score]));
+      const [scored, scoredAfter] = [scores(own), scores([...own, present])];
+      for (const { personId } of before) expect(scoredAfter.get(personId)).toBe(scored.get(personId));
     }),
     { numRuns: 500 },
   );
