@@ -341,8 +341,7 @@ function askAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
 function namesBy(one: Truth, close: Close[], random: Random): Truth[] {
   const others = close.filter(({ truth }) => truth.person !== one.person);
   return Array.from({ length: mostNamed }).flatMap(() => {
-    let lot = random.next() * others.reduce((sum, { truth }) => sum + truth.closeMonths, 0);
-    const at = others.findIndex(({ truth }) => (lot -= truth.closeMonths) < 0);
+    const at = random.indexBy(others.map(({ truth }) => truth.closeMonths));
     return others.splice(at, 1).flatMap(({ truth, isFound }) => (isFound ? truth : []));
   });
 }

@@ -136,7 +136,13 @@ export function makeMarket(random: Random, { isMixed = false } = {}): Market {
       const team = newTeam();
       const anyone = (field: Field) => ({ firm, office: 0, field, specialty: specialtyIn(field, random) });
       leaders.push(addSeat({ ...anyone(random.pick(fields)), level: 4, team: -1, leads: team }));
-      while (left-- > 0) addSeat({ ...anyone(fieldAt(random.next())), level: 0, team, leads: -1 });
+      while (left-- > 0)
+        addSeat({
+          ...anyone(fields[random.indexBy(sharesOfFields)] ?? "operations"),
+          level: 0,
+          team,
+          leads: -1,
+        });
       return { size, offices };
     }
     const heads: number[] = [];
@@ -205,11 +211,6 @@ export function makeMarket(random: Random, { isMixed = false } = {}): Market {
     if (seat.team >= 0) teams[seat.team]?.push(seats.length - 1);
     return seats.length - 1;
   }
-}
-
-function fieldAt(share: number): Field {
-  let sum = 0;
-  return fields.find((_, index) => (sum += sharesOfFields[index] ?? 0) > share) ?? "operations";
 }
 
 /** Months in which one was in the other's team, or led it. */

@@ -4,6 +4,8 @@ export interface Random {
   chance: (share: number) => boolean;
   below: (count: number) => number;
   pick: <One>(all: readonly One[]) => One;
+  /** Which of them, each as often as its weight is of all; -1 of none. */
+  indexBy: (weights: number[]) => number;
   between: (least: number, most: number) => number;
 }
 
@@ -25,6 +27,10 @@ export function randomFrom(seed: number): Random {
       const one = all[below(all.length)];
       if (one === undefined) throw new Error("Nothing to pick from");
       return one;
+    },
+    indexBy: (weights) => {
+      let lot = next() * weights.reduce((sum, weight) => sum + weight, 0);
+      return weights.findIndex((weight) => (lot -= weight) < 0);
     },
     between: (least, most) => least + below(most - least + 1),
   };

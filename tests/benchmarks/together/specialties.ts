@@ -52,9 +52,8 @@ const ofOneKind: Record<Field, number> = {
 };
 
 export function specialtyIn(field: Field, random: Random): string {
-  let lot = random.next();
-  const [one] = specialtiesOf[field].find(([, share]) => (lot -= share) < 0) ??
-    specialtiesOf[field][0] ?? [""];
+  const all = specialtiesOf[field];
+  const [one = ""] = all[random.indexBy(all.map(([, share]) => share))] ?? all[0] ?? [];
   return one;
 }
 
