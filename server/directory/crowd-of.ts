@@ -31,6 +31,7 @@ export function compareWith(stint: Stint): (stay: SharedEmployment) => Likeness 
   };
   const readTeam = remembered((team: string) => compareTeam({ position: null, team }));
   const readPlace = remembered((place: string | null) => samePlace(place, stint.place ?? null));
+  // Three looks for each of thousands take less than to join three words into one.
   const readRole = remembered((position: string | null) =>
     remembered((department: string | null) =>
       remembered((level: string | null) => {

@@ -32,7 +32,7 @@ const ranks: [rank: number, sign: RegExp][] = [
   [1, /\b(junior|jr|associate|assistant|graduate)\b/],
 ];
 const usual = 2;
-/** They head the whole company, not one function. */
+/** Of the whole company, not of one function. */
 const general = /\b(executive officer|ceo|president|founder|cofounder|managing director|general manager)\b/;
 const head = 8;
 
@@ -67,7 +67,7 @@ export interface Role {
 interface Title {
   /** Null: it says nothing of it. */
   rank: number | null;
-  /** Of the whole company, not of one function. */
+  /** They head the whole company, not one function. */
   isOverAll: boolean;
   field: string | null;
   specialty: string | null;
@@ -123,7 +123,7 @@ function sameField(one: Read, other: Read): boolean | null {
   return !one.field && !other.field && [...one.words].some((word) => other.words.has(word)) ? true : null;
 }
 
-/** What a title says that somebody did. */
+/** What a title or a department says that somebody did. */
 export const functionOf = remembered((text: string | null) => inferFunction(text));
 
 /** The same, or what a specialty is of: recruiters are in operations, though no card says so. */
