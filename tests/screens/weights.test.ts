@@ -2,8 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// What somebody on a slow line waits for. Whoever makes a page heavier sees it here, and decides.
-const most = { survey: 25_000, candidate: 18_000, dashboard: 136_500, "new candidate": 141_500 };
+// Budgets in bytes of gzipped JavaScript: the limit at which a user on a slow line would notice, not today's figure.
+const most = { survey: 100_000, candidate: 100_000, dashboard: 260_000, "new candidate": 260_000 };
 const built = "dist/web";
 
 test.for(["survey", "candidate"] as const)(
