@@ -1,45 +1,79 @@
-/** The months' names as profiles and files write them: English, German, French, Spanish and Dutch, without accents; and abbreviations that leave letters out. */
+/**
+ * The months' names as profiles and files write them, in English, German, French, Spanish, Dutch, Portuguese, Italian,
+ * Polish, Swedish, Danish, Norwegian, Finnish, Czech, Turkish and Russian. Three letters of a name are enough where they
+ * mean one month only.
+ */
 const names = [
-  ["january", "januar", "janner", "janvier", "enero", "januari"],
-  ["february", "februar", "feber", "fevrier", "febrero", "februari"],
-  ["march", "marz", "maerz", "mars", "marzo", "maart", "mrt", "mrz", "mzo"],
-  ["april", "avril", "abril"],
-  ["may", "mai", "mayo", "mei"],
-  ["june", "juni", "juin", "junio"],
-  ["july", "juli", "juillet", "julio"],
-  ["august", "aout", "agosto", "agto", "augustus"],
-  ["september", "septembre", "septiembre", "setiembre"],
-  ["october", "oktober", "octobre", "octubre"],
-  ["november", "novembre", "noviembre"],
-  ["december", "dezember", "decembre", "diciembre"],
-];
+  "january januar jänner janvier enero januari janeiro gennaio styczeń stycznia tammikuu ledna leden ocak январь января",
+  "february februar feber février febrero februari fevereiro febbraio luty lutego helmikuu únor února şubat февраль февраля",
+  "march märz maerz mars marzo maart março marzec marca marts maaliskuu březen března mart март марта",
+  "april avril abril aprile kwiecień kwietnia huhtikuu duben dubna nisan апрель апреля",
+  "may mai mayo mei maio maggio maj maja toukokuu květen května mayıs май мая",
+  "june juni juin junio junho giugno czerwiec czerwca kesäkuu haziran июнь июня",
+  "july juli juillet julio julho luglio lipiec lipca heinäkuu temmuz июль июля",
+  "august août agosto augustus sierpień sierpnia augusti elokuu srpen srpna ağustos август августа",
+  "september septembre septiembre setiembre setembro settembre wrzesień września syyskuu září eylül сентябрь сентября",
+  "october oktober octobre octubre outubro ottobre październik października lokakuu říjen října ekim октябрь октября",
+  "november novembre noviembre novembro listopad listopada listopadu kasım ноябрь ноября",
+  "december dezember décembre diciembre dezembro dicembre grudzień grudnia desember joulukuu prosinec prosince aralık декабрь декабря",
+].map((line) => line.split(" "));
 
-/** 'Mar', 'März', 'sept.' → 3, 3, 9; null for what names no month. Three letters are enough. */
-function monthNamed(word: string): number | null {
-  const plain = withoutAccents(word).toLowerCase().replace(/\.$/, "");
-  if (plain.length < 3) return null;
-  const index = names.findIndex((spellings) => spellings.some((spelling) => spelling.startsWith(plain)));
-  return index === -1 ? null : index + 1;
+/** Abbreviations that leave letters out, other cases, and names of which three letters would mean another month: 'mar' of 'marraskuu'. */
+const wholeWords = [
+  "",
+  "",
+  "mrt mrz mzo",
+  "",
+  "",
+  "červen června čvn",
+  "červenec července čvc",
+  "agto",
+  "",
+  "",
+  "marraskuu marras",
+  "",
+].map((line) => line.split(" ").filter(Boolean));
+
+const monthByWord = wordsOfMonths();
+
+/** Every spelling from three letters on, with its month. Letters that begin the names of two months mean neither: 'jui', 'cer'. */
+function wordsOfMonths(): Map<string, number> {
+  const meanings = new Map<string, number | null>();
+  for (const [index, spellings] of names.entries())
+    for (const name of spellings.map(plainText))
+      for (let length = 3; length <= name.length; length++) {
+        const beginning = name.slice(0, length);
+        const before = meanings.get(beginning) ?? index + 1;
+        meanings.set(beginning, before === index + 1 ? before : null);
+      }
+  for (const [index, words] of wholeWords.entries())
+    for (const word of words) meanings.set(plainText(word), index + 1);
+  return new Map([...meanings].flatMap(([word, month]) => (month === null ? [] : [[word, month]])));
 }
 
-/** What stands for the end of a time that has not ended, as alternatives of a regular expression; compare without accents. */
-export const stillThere =
-  "present|now|today|current|ongoing|heute|jetzt|aktuell|gegenwart|laufend|aujourd['’]hui|maintenant|ce jour|en cours|actualidad|actualmente|presente|actual|hoy|heden|nu|vandaag|huidig";
+/** 'Mar', 'März', 'sept.', 'października' → 3, 3, 9, 10; null for what names no month. */
+export function monthNamed(word: string): number | null {
+  return monthByWord.get(plainText(word).replace(/\.$/, "")) ?? null;
+}
 
 /**
- * A month as people write it: 2019-03, 2019-03-15, 03/2019, 31.03.2019, Mar 2019, 2019 März, 15-Mar-19, julio de 2019. Of a
- * bare year the month is null. Null: none of these.
+ * A month as people write it: 2019-03, 2019-03-15, 03/2019, 31.03.2019, Mar 2019, 2019 März, 15-Mar-19, Mar '19, julio de
+ * 2019, 2019年3月. Of a bare year the month is null. Null: none of these.
  */
 export function readMonth(text: string): { year: number; month: number | null } | null {
   const written = text.trim();
+  if (written.length > 100) return null;
   if (/^\d{4}$/.test(written)) return { year: Number(written), month: null };
+  const [, eastern, monthEastern] =
+    /^(\d{4}) ?[年년][ .]?(\d{1,2}) ?[月월](?: ?\d{1,2} ?[日일])?$/u.exec(written) ?? [];
+  if (eastern) return monthIn(eastern, monthEastern);
   const [, yearFirst, monthAfter] =
     /^(\d{4})[-/., ]+(\d{1,2}|\p{L}+\.?)(?:[-/.]\d{1,2})?(?:[T ].*)?$/u.exec(written) ?? [];
   if (yearFirst) return monthIn(yearFirst, monthAfter);
   const [, numbered, yearBehind] = /^(?:\d{1,2}\.)?(\d{1,2})[-/., ]+(\d{4})$/.exec(written) ?? [];
   if (yearBehind) return monthIn(yearBehind, numbered);
   const [, named, yearAfter] =
-    /^(?:\d{1,2}\.?[ -])?(\p{L}{3,10})\.?,?(?: de)?[-/., ]+(\d{4}|\d{2})$/u.exec(written) ?? [];
+    /^(?:\d{1,2}\.?[ -])?(\p{L}{3,12})\.?,?(?: de)?[-/., ]+['’‘]?(\d{4}|\d{2})$/u.exec(written) ?? [];
   return yearAfter ? monthIn(yearAfter, named) : null;
 }
 
@@ -52,5 +86,12 @@ function monthIn(writtenYear: string, writtenMonth = "") {
 
 /** 'août' → 'aout'. */
 export function withoutAccents(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "");
+  return text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
+}
+
+/** As words are compared: in small letters, without accents, with one kind of apostrophe. Turkish 'ı' counts as 'i'. */
+export function plainText(text: string): string {
+  return withoutAccents(text.toLowerCase())
+    .replaceAll("ı", "i")
+    .replace(/[’‘ʼ´`]/g, "'");
 }

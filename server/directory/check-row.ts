@@ -6,7 +6,7 @@ import { companyRowKey } from "#server/companies/company-row-key.ts";
 import { remembered } from "#server/companies/remembered.ts";
 import { holdsAddress } from "#contract/names.ts";
 import { parseHeadcount } from "./parse-headcount.ts";
-import { parseMonth } from "./parse-month.ts";
+import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
 
 /** A row of a file that can be kept. */
@@ -61,12 +61,14 @@ export function checkRow(
   if ([name, company, position].some((text) => text.length > 200) || profileUrl.length > 500)
     return "A field is too long";
 
-  const start = monthBegun(row.start);
-  const end = monthEnded(row.end);
+  const begun = monthBegun(row.start);
+  const ended = monthEnded(row.end);
   const seen = monthEnded(row.seen ?? "");
-  if (start === "unreadable") return notAMonth("The start", row.start);
-  if (end === "unreadable") return notAMonth("The end", row.end);
+  if (begun === "unreadable") return notAMonth("The start", row.start);
+  if (ended === "unreadable") return notAMonth("The end", row.end);
   if (seen === "unreadable") return notAMonth("When it was last known", row.seen ?? "");
+  const start = plausibleStart(begun, thisMonth);
+  const end = plausibleEnd(ended);
   if (start !== null && start > thisMonth) return "The start lies in the future";
   if (start !== null && end !== null && end < start) return "The end is before the start";
 

@@ -203,6 +203,38 @@ test("an end that lies ahead is none yet", async ({ app }) => {
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ endMonth: null }]);
 });
 
+test("a day or a word that stands for 'still there' or 'no date' refuses no row", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const ends = [
+    "31.12.9999",
+    "9999-12-31",
+    "31.12.2099",
+    "0000-00-00",
+    "1900-01-00",
+    "Jan 1900",
+    "NULL",
+    "—",
+  ];
+  const rows = [...ends, "Active", "bis heute", "à ce jour"].map((end, at) =>
+    row(at + 2, { email: `p${at}@example.com`, end }),
+  );
+  expect(await importRows(...rows)).toMatchObject({ added: rows.length, rejected: [] });
+
+  const kept = await app.db.select().from(directoryEmployments);
+  expect(new Set(kept.map(({ endMonth }) => endMonth))).toEqual(new Set([null]));
+  expect(new Set(kept.map(({ startMonth }) => startMonth))).toEqual(new Set([2018 * 12]));
+});
+
+test("a start that cannot be true is not known, and no month is invented for it", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const starts = ["1900-01-00", "01/01/1900", "1900-01", "1935-06", "1970-01-01", "9999-12-31", "N/A", "?"];
+  const rows = starts.map((start, at) => row(at + 2, { email: `p${at}@example.com`, start }));
+  expect(await importRows(...rows)).toMatchObject({ added: rows.length, rejected: [] });
+
+  const kept = await app.db.select().from(directoryEmployments);
+  expect(new Set(kept.map(({ startMonth }) => startMonth))).toEqual(new Set([null]));
+});
+
 test("who has no e-mail address is known by the address of the profile", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   const profile = { ...undated, email: "", profileUrl: "https://example.com/in/kim" };

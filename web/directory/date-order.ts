@@ -1,3 +1,5 @@
+import { isFillerDay } from "#contract/date-words.ts";
+
 /** Which of the two first numbers of 03/04/2015 is the day. */
 export type DateOrder = "day" | "month";
 
@@ -7,14 +9,17 @@ export type AllowedOrder = DateOrder | "open" | null;
 /** Programs export a day with its first minute: '3/15/2019 0:00'. */
 const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:,? \d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?$/i;
 
-/** Looks at dates one after the other until it is plain how they are meant. With dots the day is first, always. */
+/**
+ * Looks at dates one after the other until it is plain how they are meant. With dots the day is first, always. Days that stand
+ * for 'no date' tell nothing: 12/31/9999 is a program's own constant, whatever order the people have chosen.
+ */
 export class DateOrders {
   #some = false;
   #order: AllowedOrder = "open";
 
   look(text: string) {
     const [matched, first, second] = numbers.exec(text.trim()) ?? [];
-    if (!matched) return;
+    if (!matched || isFillerDay(matched)) return;
     this.#some = true;
     if (this.#order === "open" && Number(first) > 12) this.#order = "day";
     else if (this.#order === "open" && Number(second) > 12) this.#order = "month";
@@ -34,10 +39,10 @@ export function allowedOrder(columns: (string | null)[], orders: DateOrders[]): 
   );
 }
 
-/** 31/03/2015 → 2015-03. What has but one meaning stays as it is: the service reads it. */
+/** 31/03/2015 → 2015-03. What has but one meaning, or stands for no date, stays as it is: the service reads it. */
 export function monthFrom(text: string, order: DateOrder | null): string {
   const [matched, first = "", second = "", year = ""] = numbers.exec(text.trim()) ?? [];
-  if (!matched || !order) return text;
+  if (!matched || !order || isFillerDay(matched)) return text;
   const month = order === "day" ? second : first;
   const full = year.length === 4 ? year : `${Number(year) < 50 ? "20" : "19"}${year}`;
   return Number(month) <= 12 ? `${full}-${month.padStart(2, "0")}` : text;

@@ -87,6 +87,13 @@ test.for([
   ["01-02-15", "31-12-15", "day", "2015-02", "2015-12"],
   ["01/02/2015", "03/04/2016", "open", "01/02/2015", "03/04/2016"],
   ["31.03.2015", "15-Mar-15", null, "31.03.2015", "15-Mar-15"],
+  // Days that stand for 'no date' tell nothing of the order, and stay as they are.
+  ["31/03/2015", "12/31/9999", "day", "2015-03", "12/31/9999"],
+  ["03/31/2015", "31/12/2099", "month", "2015-03", "31/12/2099"],
+  ["01/02/2015", "12/30/1899", "open", "01/02/2015", "12/30/1899"],
+  ["31/03/2015", "01/01/1900", "day", "2015-03", "01/01/1900"],
+  ["31/03/2015", "1/0/1900 0:00", "day", "2015-03", "1/0/1900 0:00"],
+  ["2015-03-01", "00/00/0000", null, "2015-03-01", "00/00/0000"],
 ] as const)("the dates %s and %s of one file are %s first", async ([start, end, allowed, from, to]) => {
   const rows = Array.from({ length: 200 }, (_, at) => `P ${at},Acme,${start},`).join("\n");
   const file = new Blob([`name,company,start,end\n${rows}\nLast,Acme,,${end}\n`]);
