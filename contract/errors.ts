@@ -107,6 +107,10 @@ export const catalogue = {
     message: "You have added or corrected as many candidates as one day allows. Please go on tomorrow.",
   },
   STARTS_IN_FUTURE: { status: 422, message: "A job of the work history starts in the future." },
+  ENDS_TOO_LATE: {
+    status: 422,
+    message: "A job of the work history ends more than two years from now. Check the year.",
+  },
   CANDIDATE_NOT_FOUND: { status: 404, message: "Candidate not found" },
   SOURCE_NOT_SEARCHED: { status: 404, message: "This source is not searched for this candidate any more." },
   SEARCHED_LATELY: {

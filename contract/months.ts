@@ -15,6 +15,20 @@ export function monthText(number: MonthNumber): string {
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`;
 }
 
+/** A notice period is over by then; a later end is a typing mistake. */
+export const maxMonthsToEnd = 24;
+
+/**
+ * Whether somebody works there now, by their work history: there is no end, or it is in this month or later. The one
+ * rule for candidates. `server/directory/works-there-now.ts` has the same one for people in the directory.
+ */
+export function worksThereNow(
+  { endDate, isCurrent }: { endDate: string | null; isCurrent: boolean },
+  thisMonth: MonthNumber,
+): boolean {
+  return isCurrent || endDate === null || monthNumber(endDate) >= thisMonth;
+}
+
 /** The month in which a moment falls, by UTC. */
 export function monthOf(moment: Date): MonthNumber {
   return moment.getUTCFullYear() * 12 + moment.getUTCMonth();

@@ -104,7 +104,7 @@ export const candidateParticipation = {
     })
     .input(link.extend({ workHistory: WorkHistory.min(1, "Please give at least one job") }))
     .output(Participation)
-    .errors({ ...linkErrors, ...refusals("STARTS_IN_FUTURE") }),
+    .errors({ ...linkErrors, ...refusals("STARTS_IN_FUTURE", "ENDS_TOO_LATE") }),
   takeBack: oc
     .route({
       ...candidateRoutes.takeBack,

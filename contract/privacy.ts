@@ -140,6 +140,7 @@ export const adminPrivacy = {
         "ADDRESS_NOT_PROVED",
         "CANDIDATE_IS_MANAGER",
         "STARTS_IN_FUTURE",
+        "ENDS_TOO_LATE",
       ),
     ),
 };

@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { participations } from "#server/db/schema/participation.ts";
-import { checkStarts } from "#server/directory/check-starts.ts";
+import { checkWorkHistory } from "#server/directory/check-work-history.ts";
 import { Refused } from "#server/errors.ts";
 import { happened } from "#server/happened.ts";
 import { changeAddress } from "#server/participation/change-address.ts";
@@ -44,7 +44,7 @@ export async function correctOnRequest(
     const waiting = await readCorrection(context, candidateId);
     if (!isDeepStrictEqual(waiting?.workHistory, correction.workHistory))
       throw new Refused("CANDIDATE_CHANGED");
-    checkStarts(correction.workHistory, clock.now());
+    checkWorkHistory(correction.workHistory, clock.now());
     const settled = { proposedHistory: null, proposedAt: null };
     await db.update(participations).set(settled).where(eq(participations.candidateId, candidateId));
   }

@@ -17,7 +17,7 @@ import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { noteOwnUse } from "#server/signals/note-own-use.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
-import { checkStarts } from "#server/directory/check-starts.ts";
+import { checkWorkHistory } from "#server/directory/check-work-history.ts";
 import { rememberRelatives } from "#server/directory/remember-relatives.ts";
 import { countSearch } from "./count-search.ts";
 import { noteResemblance } from "./note-resemblance.ts";
@@ -36,7 +36,7 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
   const now = context.clock.now();
   return inTransaction({ ...context, clock: { now: () => now } }, async (context) => {
     const { db, manager } = context;
-    checkStarts(workHistory, now);
+    checkWorkHistory(workHistory, now);
     await countSearch(context);
     const jobs = visibleJobs(context);
     const [visible] = await db.select().from(jobs).where(eq(jobs.id, jobId));

@@ -13,7 +13,7 @@ import { identifyAgain } from "#server/reviewers/identify-again.ts";
 import { startSearches } from "#server/sources/start-searches.ts";
 import { holdCandidate } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
-import { checkStarts } from "#server/directory/check-starts.ts";
+import { checkWorkHistory } from "#server/directory/check-work-history.ts";
 import { rememberRelatives } from "#server/directory/remember-relatives.ts";
 import { countSearch } from "./count-search.ts";
 import { refuseOwnAddress } from "./refuse-own-address.ts";
@@ -41,7 +41,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const isElsewhere = historyOf(before) !== historyOf({ workHistory });
     const isMoved = before.jobId !== jobId;
     const isReadressed = input.email !== undefined && before.email !== input.email;
-    if (isElsewhere) checkStarts(workHistory, context.clock.now());
+    if (isElsewhere) checkWorkHistory(workHistory, context.clock.now());
     const isAskedElsewhere = isReadressed && input.email !== null;
     if (isElsewhere || isRenamed || isAskedElsewhere) await countSearch(context);
     const set = {

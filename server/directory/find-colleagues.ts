@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { monthNumber, monthOf } from "#contract/months.ts";
+import { type MonthNumber, monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import type { Stint } from "./overlap.ts";
@@ -11,13 +11,14 @@ import { type Ranked, rankEmployments } from "./rank-employments.ts";
 import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
 import { type Place, selectShared } from "./select-shared.ts";
 import { isWorkAddress } from "./work-address.ts";
+import { isThereNow } from "./works-there-now.ts";
 
 export interface Search {
   candidateName: string;
   /** Who will read the answers: whoever may be them hides nobody, and is asked by nobody. */
   manager?: { email: string; name: string };
   workHistory: WorkHistoryEntry[];
-  /** Spare whoever now works where the candidate now works. */
+  /** Nobody who works where the candidate works now is contacted. */
   excludeCurrentColleagues: boolean;
   now: Date;
   /** Whoever is called so is found as well, however many there are who are likelier. */
@@ -48,7 +49,8 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
     ...personName(search.manager.name),
     mailbox: mailboxOf(search.manager.email),
   };
-  const ranked = rankEmployments(shared, stints, monthOf(search.now));
+  const thisMonth = monthOf(search.now);
+  const ranked = rankEmployments(shared, stints, thisMonth);
   const named = new Set(namesakes);
   const people = new Map<number, KnownPerson>();
   // Who they are is looked up of the best only, and of the next where those are not enough.
@@ -57,24 +59,26 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
     const next = ranked.slice(first, first + mostAtOnce);
     const best = reachable < enough ? next : next.filter(({ personId }) => named.has(personId));
     if (best.length === 0) continue;
-    const found = await selectPeople(context, best, hidden);
+    const found = await selectPeople(context, best, { hidden, thisMonth });
     for (const { personId, employments } of best) {
       const person = found.get(personId);
       if (!person) continue;
       const { name, email, isThere } = person;
       const called = personName(name);
-      if (isOwnProfile(candidate, { called, employments }, stints)) continue;
+      if (isOwnProfile(candidate, { called, employments }, stints, thisMonth)) continue;
       const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
       const isManager =
         manager !== undefined &&
         ((email !== null && mailboxOf(email) === manager.mailbox) || mayBeSameName(manager, called));
-      const isSpared = isThere || isAtWork || isManager || mayBeSameName(candidate, called);
+      // Whether they work together now is looked up again before each sending: months pass, and one of them leaves.
+      const isPresentColleague = isThere || isAtWork;
+      const isSpared = isManager || mayBeSameName(candidate, called);
       const isAsked = email !== null && (search.asked?.has(email) ?? false);
-      people.set(personId, { name, email, isSpared, isAsked });
+      people.set(personId, { name, email, isSpared, isPresentColleague, isAsked });
       if (email !== null) reachable++;
     }
   }
-  return rankColleagues(ranked, people);
+  return rankColleagues(ranked, people, thisMonth);
 }
 
 async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: Search): Promise<Place[]> {
@@ -82,14 +86,16 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
   const thisMonth = monthOf(now);
   return workHistory.flatMap((entry) => {
     const all = [...new Set(namesIn(entry).flatMap((name) => known.get(name) ?? []))];
+    const end = entry.isCurrent ? null : monthOrNull(entry.endDate);
     const stint: Stint = {
       key: all[0]?.key ?? "",
       position: entry.position,
       place: entry.place ?? null,
       team: entry.team ?? null,
       from: monthNumber(entry.startDate),
-      until: entry.isCurrent || entry.endDate === null ? thisMonth : monthNumber(entry.endDate),
-      isCurrent: entry.isCurrent,
+      until: Math.min(thisMonth, end ?? thisMonth),
+      isCurrent: worksThereNow(entry, thisMonth),
+      end,
     };
     return all.filter(({ typed }) => isWithin(stint, typed)).map((company) => ({ stint, company }));
   });
@@ -125,14 +131,14 @@ type Person = Pick<KnownPerson, "name" | "email"> & { isThere: boolean };
 async function selectPeople(
   { db }: Pick<Context, "db">,
   ranked: Ranked[],
-  hidden: DirectoryCompany[],
+  { hidden, thisMonth }: { hidden: DirectoryCompany[]; thisMonth: MonthNumber },
 ): Promise<Map<number, Person>> {
   const ids = sql.param(ranked.map(({ personId }) => personId));
   const companies = sql.param(hidden.map(({ id }) => id));
   const { rows } = await db.execute<Person & { id: string }>(sql`
     select id, name, email, exists (
       select 1 from directory_employments now
-      where now.person_id = person.id and now.company_id = any(${companies}::bigint[]) and now.end_month is null
+      where now.person_id = person.id and now.company_id = any(${companies}::bigint[]) and ${isThereNow(sql`now.end_month`, thisMonth)}
     ) as "isThere"
     from directory_people person where id = any(${ids}::bigint[])`);
   return new Map(rows.map(({ id, ...person }) => [Number(id), person]));

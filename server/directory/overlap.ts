@@ -8,8 +8,12 @@ export interface Stint {
   place?: string | null;
   team?: string | null;
   from: MonthNumber;
+  /** Never later than this month. */
   until: MonthNumber;
+  /** They work there now. */
   isCurrent: boolean;
+  /** The end that was given, where it is this month or ahead. */
+  end?: MonthNumber | null;
 }
 
 /** A time that somebody else did, as far as the source knows it. */
@@ -42,7 +46,7 @@ export interface Span {
   until: MonthNumber;
 }
 
-/** All that the candidate did at one company, and when they were there; the present job does not end in this month. */
+/** All that the candidate did at one company, and when they were there. A job without an end goes on after this month. */
 export interface Time {
   stints: Stint[];
   spans: Span[];
@@ -50,7 +54,10 @@ export interface Time {
 
 export function timesOf(stints: Stint[]): Map<string, Time> {
   const byCompany = Map.groupBy(stints, ({ key }) => key);
-  const spanOf = ({ from, until, isCurrent }: Stint) => ({ from, until: isCurrent ? Infinity : until });
+  const spanOf = ({ from, until, isCurrent, end }: Stint) => ({
+    from,
+    until: isCurrent ? (end ?? Infinity) : until,
+  });
   return new Map([...byCompany].map(([key, own]) => [key, { stints: own, spans: joined(own.map(spanOf)) }]));
 }
 

@@ -1,5 +1,7 @@
+import type { MonthNumber } from "#contract/months.ts";
 import type { SharedEmployment, Stint } from "./overlap.ts";
 import { mayBeSameName, type Name } from "./person-name.ts";
+import { worksThereNow } from "./works-there-now.ts";
 
 /** So many stints that begin and end in the same months are no chance. */
 const sameStints = 2;
@@ -16,20 +18,28 @@ interface Profile {
  * career, and whoever shares half of the name and the very same months, as after a marriage. Never by the name alone:
  * who names a candidate after somebody would see their card vanish.
  */
-export function isOwnProfile(candidate: Name, { called, employments }: Profile, stints: Stint[]): boolean {
-  if (mayBeSameName(candidate, called))
-    return stints.some((stint) => employments.some((stay) => isSame(stay, stint, slackMonths)));
+export function isOwnProfile(
+  candidate: Name,
+  { called, employments }: Profile,
+  stints: Stint[],
+  thisMonth: MonthNumber,
+): boolean {
+  const isTheirs = (stint: Stint, slack: number) =>
+    employments.some((stay) => isSame(stay, stint, { slack, thisMonth }));
+  if (mayBeSameName(candidate, called)) return stints.some((stint) => isTheirs(stint, slackMonths));
   if (candidate.first !== called.first && candidate.last !== called.last) return false;
-  const alike = stints.filter((stint) => employments.some((stay) => isSame(stay, stint, 0)));
+  const alike = stints.filter((stint) => isTheirs(stint, 0));
   return alike.length >= sameStints;
 }
 
 function isSame(
-  { companyKey, start, end }: SharedEmployment,
-  { key, from, until, isCurrent }: Stint,
-  slack: number,
+  stay: SharedEmployment,
+  { key, from, until, isCurrent, end: ownEnd }: Stint,
+  { slack, thisMonth }: { slack: number; thisMonth: MonthNumber },
 ): boolean {
+  const { companyKey, start, end } = stay;
   if (companyKey !== key || start === null || Math.abs(start - from) > slack) return false;
-  if (isCurrent || end === null) return isCurrent && end === null;
-  return Math.abs(end - until) <= slack;
+  if (isCurrent && worksThereNow(stay, thisMonth)) return true;
+  const lastMonth = isCurrent ? ownEnd : until;
+  return end !== null && typeof lastMonth === "number" && Math.abs(end - lastMonth) <= slack;
 }

@@ -230,10 +230,10 @@ function rank(all: Told[], stints: Stint[], thisMonth: number) {
   const people = new Map(
     all.map(({ personId, name, email }) => [
       personId,
-      { name, email: email || null, isSpared: false, isAsked: false },
+      { name, email: email || null, isSpared: false, isPresentColleague: false, isAsked: false },
     ]),
   );
-  return rankColleagues(rankEmployments(all, stints, thisMonth), people);
+  return rankColleagues(rankEmployments(all, stints, thisMonth), people, thisMonth);
 }
 
 function mayMeet(one: Told, stints: Stint[]): boolean {

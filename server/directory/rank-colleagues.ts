@@ -6,6 +6,7 @@ import { logOddsOf } from "./likelihood-of.ts";
 import { personName } from "./person-name.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";
 import { isWorkAddress } from "./work-address.ts";
+import { worksThereNow } from "./works-there-now.ts";
 
 export interface Colleague {
   personId: number;
@@ -30,8 +31,10 @@ export interface Colleague {
 export interface KnownPerson {
   name: string;
   email: string | null;
-  /** They work where the candidate works, or may be the candidate. */
+  /** They are the manager, or may be the candidate. */
   isSpared: boolean;
+  /** They work where the candidate works now, and such people are left out. */
+  isPresentColleague: boolean;
   /** Somebody chose to ask them before. */
   isAsked: boolean;
 }
@@ -43,10 +46,14 @@ const worthOfAddress = 0.4;
  * Those of the ranked who are known by name and address, best match first. Of one person under two addresses the better
  * entry stays. Whoever has no address is not among them, but counts where it is asked how many fit a card.
  */
-export function rankColleagues(ranked: Ranked[], people: Map<number, KnownPerson>): Colleague[] {
+export function rankColleagues(
+  ranked: Ranked[],
+  people: Map<number, KnownPerson>,
+  thisMonth: MonthNumber,
+): Colleague[] {
   const known = ranked.flatMap((one) => {
     const person = people.get(one.personId);
-    return person ? [{ ranked: withAddress(one, person), person }] : [];
+    return person ? [{ ranked: withAddress(one, person, thisMonth), person }] : [];
   });
   const seen = new Set<string>();
   const once = known
@@ -64,7 +71,7 @@ export function rankColleagues(ranked: Ranked[], people: Map<number, KnownPerson
       return !isKnown;
     });
   const cards = drawCards(
-    once.map(({ ranked: one, person }) => ({ ranked: one, counts: !person.isSpared && !person.isAsked })),
+    once.map(({ ranked: one, person }) => ({ ranked: one, counts: mayBeAsked(person) })),
   );
   return once.flatMap(({ ranked: one, person }) => {
     const card = cards.get(one.personId);
@@ -94,16 +101,19 @@ function describe(
   };
 }
 
-function withAddress(ranked: Ranked, { email }: KnownPerson): Ranked {
-  return { ...ranked, score: ranked.score + signOfAddress(email, ranked) * worthOfAddress };
+const mayBeAsked = ({ isSpared, isPresentColleague, isAsked }: KnownPerson) =>
+  !isSpared && !isPresentColleague && !isAsked;
+
+function withAddress(ranked: Ranked, { email }: KnownPerson, thisMonth: MonthNumber): Ranked {
+  return { ...ranked, score: ranked.score + signOfAddress(email, ranked, thisMonth) * worthOfAddress };
 }
 
 /** Good where somebody still works there, and probably dead where not. */
-function signOfAddress(email: string | null, { counted }: Ranked): number {
+function signOfAddress(email: string | null, { counted }: Ranked, thisMonth: MonthNumber): number {
   if (email === null) return 0;
   const there = counted.filter(
     (stay) => isWorkAddress(email, stay.companyKey) || isWorkAddress(email, companyKey(stay.company)),
   );
   if (there.length === 0) return 0;
-  return there.some(({ end }) => end === null) ? 1 : -1;
+  return there.some((stay) => worksThereNow(stay, thisMonth)) ? 1 : -1;
 }

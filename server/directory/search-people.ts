@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { peoplePerPage, type PersonFound } from "#contract/directory.ts";
 import type { Context } from "#server/context.ts";
 import { beginningWith } from "#server/db/beginning-with.ts";
+import { monthOf } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
+
+import { isThereNow } from "./works-there-now.ts";
 
 type Row = { id: string; name: string; email: string | null; profileUrl: string | null } & {
   company: string | null;
@@ -15,7 +18,7 @@ type Row = { id: string; name: string; email: string | null; profileUrl: string 
  * index.
  */
 export async function searchPeople(
-  { db }: Context,
+  { db, clock }: Context,
   { q, after }: { q: string; after?: number },
 ): Promise<{ people: PersonFound[]; hasMore: boolean }> {
   const beyond = after
@@ -29,7 +32,7 @@ export async function searchPeople(
     )
     select page.id, page.name, page.email, page.profile_url as "profileUrl", latest.*
     from page left join lateral (
-      select company.name as company, employment.position, employment.end_month is null as "isCurrent"
+      select company.name as company, employment.position, ${isThereNow(sql`employment.end_month`, monthOf(clock.now()))} as "isCurrent"
       from directory_employments employment join directory_companies company on company.id = employment.company_id
       where employment.person_id = page.id
       order by employment.end_month desc nulls first, employment.start_month desc nulls last, employment.id desc limit 1

@@ -6,7 +6,7 @@ import { guarded } from "#server/auth/attempts.ts";
 import type { CandidateContext, Context } from "#server/context.ts";
 import { dayOf } from "#server/day-of.ts";
 import { participations } from "#server/db/schema/participation.ts";
-import { checkStarts } from "#server/directory/check-starts.ts";
+import { checkWorkHistory } from "#server/directory/check-work-history.ts";
 import { happened } from "#server/happened.ts";
 import { findParticipation } from "./find-participation.ts";
 import { participationOf, withoutChoices } from "./open-participation.ts";
@@ -24,7 +24,7 @@ export function correctHistory(
   return findParticipation(context, secret, async (context, seen) => {
     const { participation, candidate } = seen;
     const now = context.clock.now();
-    checkStarts(workHistory, now);
+    checkWorkHistory(workHistory, now);
     // Each tells the manager.
     const { address } = context.caller;
     const guess = { kind: "correction", account: participation.id, address, neverForgiven: true };

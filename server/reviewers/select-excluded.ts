@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { monthOf, worksThereNow } from "#contract/months.ts";
 import { companyNameKeys } from "#server/companies/company-name-keys.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -7,7 +8,9 @@ import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { participations } from "#server/db/schema/participation.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
-import { seekNames } from "#server/directory/resolve-companies.ts";
+import { namesIn } from "#server/directory/find-colleagues.ts";
+import { companiesOf, seekNames, spelledKey } from "#server/directory/resolve-companies.ts";
+import { isThereNow } from "#server/directory/works-there-now.ts";
 import { addressMarks, cardMark, companyMark, markHashes, marksOfName } from "./exclusion-marks.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { isSecondAddress } from "./is-second-address.ts";
@@ -16,16 +19,14 @@ type Asked = Pick<
   typeof reviewers.$inferSelect,
   "key" | "candidateId" | "name" | "email" | "company" | "createdByType"
 >;
+type Looking = Pick<Context, "db" | "secret" | "clock">;
 type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 /**
  * Of these reviewers the ones whom their candidate does not want asked, and of whom the candidate named the ones who may
  * be nobody's referee: themselves, and whoever created the job. Whoever sends asks here; nobody is told of whom it is so.
  */
-export async function selectExcluded(
-  context: Pick<Context, "db" | "secret">,
-  all: Asked[],
-): Promise<Set<string>> {
+export async function selectExcluded(context: Looking, all: Asked[]): Promise<Set<string>> {
   return (await select(context, all, () => false)).excluded;
 }
 
@@ -33,7 +34,7 @@ export async function selectExcluded(
  * The same, and of those who were found for candidates about whom nobody at their work is asked, whoever is known to work there by
  * now: they may have begun since they were found.
  */
-export function selectLeftOut(context: Pick<Context, "db" | "secret">, all: Asked[]) {
+export function selectLeftOut(context: Looking, all: Asked[]) {
   return select(context, all, (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues);
 }
 
@@ -41,7 +42,7 @@ const isFound = ({ createdByType }: Asked) => createdByType === "system";
 
 /** @param isSparing whether it is asked if they are at the candidate's work */
 async function select(
-  context: Pick<Context, "db" | "secret">,
+  context: Looking,
   all: Asked[],
   isSparing: (one: Asked, candidate: Candidate) => boolean,
 ) {
@@ -113,17 +114,28 @@ function isMarked(
   return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => kept.has(hash)));
 }
 
-/** Of each of these, by what keys their present employers are known; also where they say so, and the manager has not taken that over. */
+/**
+ * By candidate, the keys of the companies where they work now. It counts what the manager has, with the relatives that
+ * were chosen on the form, and what the candidate says.
+ */
 async function selectEmployers(
-  context: Pick<Context, "db">,
+  context: Pick<Context, "db" | "clock">,
   all: Set<Candidate>,
 ): Promise<Map<string, Set<string>>> {
+  const thisMonth = monthOf(context.clock.now());
   const employers = new Map<string, Set<string>>();
   for (const { id, workHistory, proposedHistory } of all) {
     const stints = [...(workHistory ?? []), ...(proposedHistory ?? [])];
-    const names = stints.filter(({ isCurrent }) => isCurrent).map(({ company }) => company);
+    const names = stints.filter((entry) => worksThereNow(entry, thisMonth)).flatMap(namesIn);
     const sought = await seekNames(context, names);
-    employers.set(id, new Set([...sought.values()].flatMap((one) => one.keys)));
+    const known = await companiesOf(context, sought);
+    const keys = [...sought.values()].flatMap((one) => one.keys);
+    // An address may carry the name that the directory has for the company.
+    const ownKeys = [...known.values()].flat().map(({ ownKey }) => ownKey);
+    employers.set(
+      id,
+      new Set([...keys, ...ownKeys.flatMap((key) => [spelledKey(key), key.replaceAll(" ", "")])]),
+    );
   }
   return employers;
 }
@@ -140,12 +152,15 @@ function workplacesOf({ email, company, createdByType }: Asked): string[] {
 }
 
 /** Where the directory knows them to work now. */
-async function selectWorkplaces({ db }: Pick<Context, "db">, all: Asked[]): Promise<Map<string, string[]>> {
+async function selectWorkplaces(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  all: Asked[],
+): Promise<Map<string, string[]>> {
   if (all.length === 0) return new Map();
   const emails = sql.param(all.map(({ email }) => email));
   const { rows } = await db.execute<{ email: string; keys: string[] }>(sql`
     select p.email, c.keys from directory_people p
-    join directory_employments e on e.person_id = p.id and e.end_month is null
+    join directory_employments e on e.person_id = p.id and ${isThereNow(sql`e.end_month`, monthOf(clock.now()))}
     join directory_companies c on c.id = e.company_id where p.email = any(${emails}::text[])`);
   const found = Map.groupBy(rows, ({ email }) => email);
   return new Map([...found].map(([email, there]) => [email, there.flatMap(({ keys }) => keys)]));

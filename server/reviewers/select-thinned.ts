@@ -11,7 +11,7 @@ type Row = Pick<typeof reviewers.$inferSelect, "key" | "candidateId" | "createdB
 
 /** Of some candidates' reviewers who were found, those whose card hides nobody any more. */
 export async function selectThinned(
-  context: Pick<Context, "db" | "secret">,
+  context: Pick<Context, "db" | "secret" | "clock">,
   of: Pick<Row, "candidateId">[],
 ): Promise<Set<string>> {
   const { db } = context;

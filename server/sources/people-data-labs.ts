@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { monthText } from "#contract/months.ts";
+import { type MonthNumber, monthOf, monthText } from "#contract/months.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Settings } from "#server/env.ts";
 import type { Telemetry } from "#server/telemetry/telemetry.ts";
@@ -36,7 +36,7 @@ export function peopleDataLabs(
             titlecase: true,
           });
           telemetry?.paid("people_data_labs", page.data.length);
-          yield rowsIn(page, wanted);
+          yield rowsIn(page, wanted, monthOf(clock.now()));
           share -= page.data.length;
           left -= page.data.length;
           scrollToken = page.scroll_token ?? undefined;
@@ -73,10 +73,10 @@ export function peopleDataLabs(
 }
 
 /** Somebody in a form that is not the documented one holds up nobody else. */
-function rowsIn({ data }: Page, wanted: WantedStint[]): SourceRow[] {
+function rowsIn({ data }: Page, wanted: WantedStint[], thisMonth: MonthNumber): SourceRow[] {
   return data.flatMap((told) => {
     const person = ToldPerson.safeParse(told);
-    return person.success ? rowsOf(person.data, wanted) : [];
+    return person.success ? rowsOf(person.data, wanted, thisMonth) : [];
   });
 }
 

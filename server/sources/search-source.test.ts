@@ -231,6 +231,11 @@ test("the directory's exclusions hold: candidate, manager, do not contact, prese
         ...entry("initech", { start_date: "2022-01" }),
         is_primary: true,
       }),
+      person(
+        "on notice",
+        entry("acme", then),
+        entry("initech", { start_date: "2022-01", end_date: "2031-11-30" }),
+      ),
       {
         ...person("kim doe", entry("acme", then)),
         work_email: known.email,

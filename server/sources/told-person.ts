@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type MonthNumber, monthText } from "#contract/months.ts";
 import { companyNameKeys } from "#server/companies/company-name-keys.ts";
+import { worksThereNow } from "#server/directory/works-there-now.ts";
 import type { SourceRow, WantedStint } from "./source.ts";
 
 /** `true` says that there is something which the account may not see. */
@@ -43,11 +44,11 @@ interface Certain {
  * The rows of somebody who was at one of the companies then by one and the same entry, with an address that mail can be
  * sent to; of the other entries only where they are now. Nobody else is kept.
  */
-export function rowsOf(person: ToldPerson, wanted: WantedStint[]): SourceRow[] {
+export function rowsOf(person: ToldPerson, wanted: WantedStint[], thisMonth: MonthNumber): SourceRow[] {
   const [name, email] = [textOf(person.full_name), textOf(person.work_email)];
   if (!name || !email) return [];
   const entries = (person.experience ?? []).flatMap((entry) => {
-    const [company, certain] = [textOf(entry.company?.name), certainTime(entry)];
+    const [company, certain] = [textOf(entry.company?.name), certainTime(entry, thisMonth)];
     const told = { company, position: textOf(entry.title?.name), ...evidenceOf(entry, person) };
     return company && certain ? [{ ...told, ...certain }] : [];
   });
@@ -94,11 +95,14 @@ function mayMeet({ company, start, end }: Certain & { company: string }, { keys,
  * 'In 2019' is December where it begins and January where it ends. Null: not a single month is certain. An end that is
  * not told is the present only for the entry that is said to be.
  */
-function certainTime({ start_date, end_date, is_primary }: z.output<typeof Entry>): Certain | null {
+function certainTime(
+  { start_date, end_date, is_primary }: z.output<typeof Entry>,
+  thisMonth: MonthNumber,
+): Certain | null {
   const start = monthIn(start_date, 12);
   const end = monthIn(end_date, 1);
-  const isPresent = is_primary === true && !end_date;
   if (start === "unreadable" || end === "unreadable") return null;
+  const isPresent = end_date ? worksThereNow({ end }, thisMonth) : is_primary === true;
   if (start === null && end === null) return isPresent ? { start, end, isPresent } : null;
   if (start === null && end_date?.length === 4) return null;
   return start !== null && end !== null && end < start ? null : { start, end, isPresent };

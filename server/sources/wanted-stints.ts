@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { monthNumber, monthOf } from "#contract/months.ts";
+import { monthNumber, monthOf, monthOrNull } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { namesIn } from "#server/directory/find-colleagues.ts";
@@ -16,6 +16,7 @@ export async function wantedStints(
     .select({ workHistory: candidates.workHistory })
     .from(candidates)
     .where(eq(candidates.id, candidateId));
+  const thisMonth = monthOf(clock.now());
   const workHistory = candidate?.workHistory ?? [];
   const sought = await seekNames(context, workHistory.flatMap(namesIn));
   return workHistory
@@ -24,7 +25,7 @@ export async function wantedStints(
       const { keys = [], names = [] } = sought.get(name) ?? {};
       // Whoever was self-employed had no colleagues there.
       if (keys.length === 0) return [];
-      const until = entry.endDate === null ? monthOf(clock.now()) : monthNumber(entry.endDate);
+      const until = Math.min(thisMonth, monthOrNull(entry.endDate) ?? thisMonth);
       return [{ names, keys: new Set(keys), from: monthNumber(entry.startDate), until }];
     })
     .toSorted((a, b) => b.until - a.until);

@@ -19,6 +19,7 @@ import { readEnv } from "#server/env.ts";
 import { createInvitation } from "#server/invitations/create-invitation.ts";
 import { createJob } from "#server/jobs/create-job.ts";
 import { redeemInvitation } from "#server/managers/redeem-invitation.ts";
+import { selectLeftOut } from "#server/reviewers/select-excluded.ts";
 
 const Labelled = z.object({
   what: z.string(),
@@ -131,11 +132,15 @@ async function find({
     workHistory,
     sendSurveysAutomatically: false,
   });
-  const rows = await connection.db
-    .select({ name: reviewers.name, months: reviewers.overlapMonths })
+  const all = await connection.db
+    .select()
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.isSpared, false)))
     .orderBy(asc(reviewers.rank));
+  const { atWork } = await selectLeftOut(context, all);
+  const rows = all.flatMap(({ key, name, overlapMonths: months }) =>
+    atWork.has(key) ? [] : { name, months },
+  );
   if (process.argv.includes("--names")) console.log(rows);
   return rows.map(({ name, months }) => ({ name: plainName(name), months }));
 }

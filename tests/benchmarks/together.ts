@@ -185,11 +185,17 @@ function ask(view: View, random: Random): Asked {
   const people = new Map<number, KnownPerson>(
     ranked.map(({ personId: id }) => [
       id,
-      { name: `P${id} Q${id}`, email: `p${id}@mail.example`, isSpared: false, isAsked: false },
+      {
+        name: `P${id} Q${id}`,
+        email: `p${id}@mail.example`,
+        isSpared: false,
+        isPresentColleague: false,
+        isAsked: false,
+      },
     ]),
   );
   const dealt = dealPlaces(
-    rankColleagues(ranked, people).map((one) => ({ ...one, key: String(random.next()) })),
+    rankColleagues(ranked, people, thisMonth).map((one) => ({ ...one, key: String(random.next()) })),
   );
   const first = dealt.slice(0, panel).map(({ personId }) => truth(personId));
   const sorted = (worth: (one: (typeof ranked)[number]) => number) =>

@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import type { CandidateFields } from "#contract/candidates.ts";
+import { dayMs } from "#contract/durations.ts";
+import { monthNumber, monthText, worksThereNow as bySelf } from "#contract/months.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  aParticipant,
+  aPerson,
+  comeBack,
+  sweptOutreach,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { isThereNow, worksThereNow } from "./works-there-now.ts";
+
+const today = new Date("2026-11-21T10:00:00Z");
+const [lastMonth, thisMonth, nextMonth] = ["2026-10", "2026-11", "2026-12"];
+const acme = { company: "Acme", position: "Cook", startDate: "2019-01" };
+
+test.for([
+  { what: "next month", end: nextMonth, isMailed: false },
+  { what: "this month", end: thisMonth, isMailed: false },
+  { what: "last month", end: lastMonth, isMailed: true },
+])(
+  "of five present colleagues nobody is mailed while the candidate is there: an end $what",
+  async ({ end, isMailed }, { app }) => {
+    const desk = await aDesk(app);
+    await colleagues(app);
+    await desk.create({ workHistory: [{ ...acme, endDate: end }], sendSurveysAutomatically: true });
+    await sweptOutreach(app);
+    expect(app.outbox.length > 0).toBe(isMailed);
+  },
+);
+
+test("with current colleagues not excluded, those of a notice period are mailed, and share no month to come", async ({
+  app,
+}) => {
+  const desk = await aDesk(app);
+  await colleagues(app, { start: "2026-09" });
+  const { id } = await desk.create({
+    workHistory: [{ ...acme, endDate: "2027-03" }],
+    excludeCurrentColleagues: false,
+    sendSurveysAutomatically: true,
+  });
+  await sweptOutreach(app);
+  expect(app.outbox.length).toBeGreaterThan(0);
+  const { rows } = await app.db.execute<{ months: number; last: number }>(
+    sql`select overlap_months as months, overlap_last as last from reviewers where candidate_id = ${id}`,
+  );
+  for (const row of rows) expect(row).toEqual({ months: 3, last: monthNumber(thisMonth) });
+});
+
+test.for([
+  { what: "this month", end: thisMonth, isMailed: false },
+  { what: "last month", end: lastMonth, isMailed: true },
+])("a person of the directory whose end is $what is present or not", async ({ end, isMailed }, { app }) => {
+  const desk = await aDesk(app);
+  const people = await colleagues(app, { end });
+  await desk.create({
+    workHistory: [{ ...acme, endDate: null, isCurrent: true }],
+    sendSurveysAutomatically: true,
+  });
+  await sweptOutreach(app);
+  expect(app.outbox.length > 0).toBe(isMailed);
+  const { browser } = await anAdmin(app);
+  const { people: found } = await browser.admin.directory.people({ q: people[0]?.email ?? "" });
+  expect(found).toMatchObject([{ latest: { isCurrent: !isMailed } }]);
+});
+
+test.for([
+  { what: "next month", end: nextMonth, isMailed: false },
+  { what: "this month", end: thisMonth, isMailed: false },
+  { what: "last month", end: lastMonth, isMailed: true },
+])("'not my employer' of a candidate covers an end $what", async ({ end, isMailed }, { app }) => {
+  const desk = await aDesk(app);
+  await colleagues(app);
+  const participant = await aParticipant(app, desk.manager, desk.jobId, {
+    workHistory: [{ ...acme, endDate: end }],
+    excludeCurrentColleagues: false,
+  });
+  const { wishes, participation } = app.browser().candidate;
+  await wishes.exclude({ secret: participant.secret, employer: true });
+  const { textId, things, secret } = participant;
+  await participation.agree({ secret, textId, things, signedName: "Robin Vale" });
+  await app.runTasks();
+  app.outbox.length = 0;
+  await desk.manager.browser.manager.outreach.change({
+    candidateId: participant.id,
+    automatic: true,
+    wantedResponses: 3,
+  });
+  await sweptOutreach(app);
+  expect(app.outbox.length > 0).toBe(isMailed);
+});
+
+test("the month of the sending decides: a notice period that is over excludes nobody any more", async ({
+  app,
+}) => {
+  const desk = await aDesk(app);
+  await colleagues(app);
+  const { id } = await desk.create({ workHistory: [{ ...acme, endDate: nextMonth }] });
+  const { candidates, outreach } = desk.manager.browser.manager;
+  await outreach.change({ candidateId: id, automatic: true, wantedResponses: 3 });
+  await sweptOutreach(app);
+  app.clock.set(new Date("2026-12-31T10:00:00Z"));
+  await comeBack(desk.manager);
+  await outreach.change({ candidateId: id, automatic: true, wantedResponses: 4 });
+  await sweptOutreach(app);
+  expect(app.outbox).toEqual([]);
+
+  app.clock.advance(dayMs);
+  await outreach.change({ candidateId: id, automatic: true, wantedResponses: 5 });
+  await sweptOutreach(app);
+  expect(app.outbox.length).toBeGreaterThan(0);
+  expect((await candidates.get({ candidateId: id })).workHistory).toMatchObject([{ endDate: nextMonth }]);
+});
+
+test("somebody who began at the candidate's work since they were found is not mailed", async ({ app }) => {
+  const desk = await aDesk(app);
+  const past = { company: "Globex", position: "Cook", startDate: "2015-01", endDate: "2018-06" };
+  const people = await colleagues(app, { company: "Globex", start: "2015-01", end: "2018-06" });
+  const { id } = await desk.create({ workHistory: [past, { ...acme, endDate: nextMonth }] });
+  for (const person of people) await aPerson(app, person, { company: "Acme", start: "2026-11" });
+  const { outreach } = desk.manager.browser.manager;
+  await outreach.change({ candidateId: id, automatic: true, wantedResponses: 3 });
+  await sweptOutreach(app);
+  expect(app.outbox).toEqual([]);
+});
+
+test("an address at the candidate's work is one of a present colleague until the notice period is over", async ({
+  app,
+}) => {
+  const desk = await aDesk(app);
+  for (let n = 0; n < 5; n++)
+    await aPerson(app, { email: `kim${n}@acme.example` }, { start: "2018-01", end: "2020-12" });
+  const { id } = await desk.create({
+    workHistory: [{ ...acme, endDate: thisMonth }],
+    sendSurveysAutomatically: true,
+  });
+  await sweptOutreach(app);
+  expect(app.outbox).toEqual([]);
+
+  app.clock.set(new Date("2026-12-01T10:00:00Z"));
+  const { outreach } = desk.manager.browser.manager;
+  await outreach.change({ candidateId: id, automatic: true, wantedResponses: 5 });
+  await sweptOutreach(app);
+  expect(app.outbox.length).toBeGreaterThan(0);
+});
+
+test("an end may lie two years ahead, and no further", async ({ app }) => {
+  const { create } = await aDesk(app);
+  await create({ workHistory: [{ ...acme, endDate: "2028-11" }] });
+  await expect(create({ workHistory: [{ ...acme, endDate: "2028-12" }] })).rejects.toMatchObject({
+    code: "ENDS_TOO_LATE",
+    status: 422,
+    message: "A job of the work history ends more than two years from now. Check the year.",
+  });
+});
+
+test("work histories, the directory and SQL mean the same by 'works there now'", async ({ app }) => {
+  const months = fc.integer({ min: monthNumber("1990-01"), max: monthNumber("2060-12") });
+  const near = fc.tuple(months, fc.integer({ min: -3, max: 3 })).map(([now, by]) => ({ now, end: now + by }));
+  await fc.assert(
+    fc.asyncProperty(near, async ({ now, end }) => {
+      const expected = end >= now;
+      expect(bySelf({ endDate: monthText(end), isCurrent: false }, now)).toBe(expected);
+      expect(worksThereNow({ end }, now)).toBe(expected);
+      const { rows } = await app.db.execute(sql`select ${isThereNow(sql`${end}::int`, now)} as present`);
+      expect(rows).toEqual([{ present: expected }]);
+    }),
+    { numRuns: 30 },
+  );
+  const { rows } = await app.db.execute(sql`select ${isThereNow(sql`null::int`, 1)} as present`);
+  expect(rows).toEqual([{ present: true }]);
+  expect(worksThereNow({ end: null }, 1)).toBe(true);
+  expect(bySelf({ endDate: null, isCurrent: false }, 1)).toBe(true);
+});
+
+/** Five people at Acme, with an address at home. */
+async function colleagues(app: TestApp, job: Parameters<typeof aPerson>[2] = {}) {
+  const people = [];
+  for (let n = 0; n < 5; n++) people.push(await aPerson(app, {}, job));
+  return people;
+}
+
+async function aDesk(app: TestApp) {
+  app.clock.set(today);
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  app.outbox.length = 0;
+  const create = (fields: Partial<CandidateFields>) => aCandidate(manager, jobId, fields);
+  return { manager, jobId, create };
+}
