@@ -21,6 +21,8 @@ export const DirectoryRow = z.object({
   end: z.string().max(100),
   /** The month in which the source last knew of it; left out: now. */
   seen: z.string().max(100).optional(),
+  /** As HR systems write it. A row that has left ('Terminated') without an end in the past is rejected. */
+  status: z.string().max(1_000).optional(),
   /** Where it was: 'Dublin, Ireland'. */
   place: z.string().max(1_000).optional(),
   department: z.string().max(1_000).optional(),

@@ -5,6 +5,7 @@ import { type MonthNumber } from "#contract/months.ts";
 import { companyRowKey } from "#server/companies/company-row-key.ts";
 import { remembered } from "#server/companies/remembered.ts";
 import { holdsAddress } from "#contract/names.ts";
+import { hasLeft } from "./left-status.ts";
 import { parseHeadcount } from "./parse-headcount.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
@@ -55,6 +56,7 @@ export function checkRow(
   if (email && !emailField.safeParse(email).success) return `This is not an e-mail address: '${email}'`;
   if (otherScheme.test(profileUrl))
     return `This is not the address of a web page: '${profileUrl.slice(0, 100)}'`;
+  if (!/\p{L}/u.test(name)) return `The name has no letters: '${name.slice(0, 100)}'`;
   if (holdsAddress(name)) return "The name holds a web or e-mail address";
   if (![name, company, profileUrl, position].every(isPrintable))
     return "A field has characters that cannot be kept";
@@ -71,6 +73,9 @@ export function checkRow(
   const end = plausibleEnd(ended);
   if (start !== null && start > thisMonth) return "The start lies in the future";
   if (start !== null && end !== null && end < start) return "The end is before the start";
+  // Kept without an end, they would count as still employed and be contacted as such.
+  if (row.status && (end === null || end > thisMonth) && hasLeft(row.status))
+    return `The status says they have left, but no end date in the past says when: '${oneLine(row.status).slice(0, 100)}'`;
 
   return {
     name,

@@ -196,6 +196,42 @@ test("what an import would reject is told before, and nothing is kept by asking"
   expect((await importRows(...rows)).rejected).toEqual(told);
 });
 
+test.for([
+  ["Terminated", "", true],
+  ["Inactive", "2099-12", true],
+  ["TERMINATED - voluntary", "2099-01", true],
+  ["Ausgeschieden", "", true],
+  ["ehemalige Mitarbeiterin", "", true],
+  ["Inactif", "", true],
+  ["Baja", "", true],
+  ["Uit dienst", "", true],
+  ["No", "", true],
+  ["Terminated", "2020-06", false],
+  ["Active", "", false],
+  ["Full-Time", "", false],
+  ["Baja médica", "", false],
+  ["Leave of absence", "", false],
+  ["Notice period", "", false],
+  ["", "", false],
+] as const)(
+  "of somebody whose status is %j and whose end is %j it is rejected: %j",
+  async ([status, end, isRejected], { app }) => {
+    const { importRows } = await aDirectory(app);
+    const outcome = await importRows(row(2, { ...open, end, status }));
+    const reason = `The status says they have left, but no end date in the past says when: '${status}'`;
+    expect(outcome.rejected).toEqual(isRejected ? [{ line: 2, reason }] : []);
+  },
+);
+
+test("a number is refused as a name", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const { rejected } = await importRows(
+    row(2, { ...open, name: "102" }),
+    row(3, { ...open, name: "Kim Doe 3rd" }),
+  );
+  expect(rejected).toEqual([{ line: 2, reason: "The name has no letters: '102'" }]);
+});
+
 test("an end that lies ahead is none yet", async ({ app }) => {
   const { importRows } = await aDirectory(app);
   await importRows(row(2, { ...dated, end: "2099-01" }));
