@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { aboutSession } from "./attempts.ts";
 import { refusals } from "./errors.ts";
-import { moment, password } from "./fields.ts";
+import { moment, password, typedPassword } from "./fields.ts";
 
 /** Where somebody is signed in. */
 export const Session = z.object({
@@ -29,7 +29,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
         summary: "Change one's own password; every other session ends",
       })
       .meta(aboutSession)
-      .input(z.object({ currentPassword: z.string().min(1).max(256), password }))
+      .input(z.object({ currentPassword: typedPassword(), password }))
       .output(z.object({ changed: z.literal(true) }))
       .errors(
         refusals("WRONG_CURRENT_PASSWORD", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS"),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { aboutSession } from "./attempts.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
-import { email, password } from "./fields.ts";
+import { email, password, typedPassword } from "./fields.ts";
 import { personName } from "./names.ts";
 
 const Admin = z.object({
@@ -41,7 +41,7 @@ export const visitorAdmins = {
       summary: "Sign in as an admin; the session token is set as an HttpOnly cookie",
     })
     .meta(aboutSession)
-    .input(z.object({ p_email: email, p_password: z.string().min(1).max(256) }))
+    .input(z.object({ p_email: email, p_password: typedPassword() }))
     .output(z.array(Admin))
     .errors(refusals("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
   validate: oc

@@ -67,10 +67,22 @@ export const optionalEmail = z
   .nullable();
 
 export const minimumPasswordLength = 6;
+const longestPassword = 256;
+/** In the form in which each letter and its accent are two characters, or more, a password is longer than it counts. */
+const longestTypedPassword = 4 * longestPassword;
+const passwordTooLong = `Password is too long (${longestPassword} characters at most)`;
+
+/** A new password, in Unicode's form NFC: 'é' is one character whatever keyboard it is typed on. */
 export const password = z
   .string()
+  .max(longestTypedPassword, { error: passwordTooLong, abort: true })
+  .normalize("NFC")
   .min(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters long`)
-  .max(256, "Password is too long (256 characters at most)");
+  .max(longestPassword, passwordTooLong);
+
+/** A password that is checked. It stays as typed, since older hashes are of what was typed then. */
+export const typedPassword = (missing?: string) =>
+  z.string().min(1, missing).max(longestTypedPassword, passwordTooLong);
 
 /** A moment as ISO 8601 text, of a year that PostgreSQL knows. */
 export const moment = z.iso.datetime().refine((text) => !text.startsWith("0000"), "There is no year 0");

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { aboutSession } from "./attempts.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
-import { email, isPrintable, moment, password, searchWords } from "./fields.ts";
+import { email, isPrintable, moment, password, searchWords, typedPassword } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
 import { managersAtOnce } from "./manager-lists.ts";
 import { personName } from "./names.ts";
@@ -17,7 +17,7 @@ export const Manager = z.object({
 });
 export type Manager = z.infer<typeof Manager>;
 
-export const SignIn = z.object({ email, password: z.string().min(1, "Please enter your password").max(256) });
+export const SignIn = z.object({ email, password: typedPassword("Please enter your password") });
 
 const noSuchLink = "Invalid or expired reset link";
 const resetToken = z.string().max(200, noSuchLink).refine(isPrintable, noSuchLink);

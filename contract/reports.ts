@@ -134,6 +134,11 @@ export type Shown = z.infer<typeof Shown>;
 
 export const sharedDays = 14;
 
+const longestPassphrase = 200;
+/** As with passwords: typed where an accent is a character of its own, it is longer than it counts. */
+const longestTypedPassphrase = 4 * longestPassphrase;
+const passphraseTooLong = `Passphrase is too long (${longestPassphrase} characters at most)`;
+
 /** A link by which somebody without an account reads a report. */
 export const ShareFields = z.object({
   label: optionalLine("For whom"),
@@ -148,7 +153,9 @@ export const ShareFields = z.object({
     .default(sharedDays),
   passphrase: z
     .string()
-    .max(200, "Passphrase is too long (200 characters at most)")
+    .max(longestTypedPassphrase, { error: passphraseTooLong, abort: true })
+    .normalize("NFC")
+    .max(longestPassphrase, passphraseTooLong)
     .refine(isStorable, "Passphrase contains characters that cannot be kept")
     .transform((text) => text.trim() || null)
     .refine(
@@ -200,7 +207,7 @@ export const guestReports = {
       z.object({
         // Whatever its form, one that is wrong answers alike.
         secret: z.string(),
-        passphrase: z.string().max(200).trim().nullable().default(null),
+        passphrase: z.string().max(longestTypedPassphrase).trim().nullable().default(null),
       }),
     )
     .output(SharedReport)

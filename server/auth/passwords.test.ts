@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { like } from "drizzle-orm";
 import { attempts, managerAccounts } from "#server/db/schema/auth.ts";
-import { aManager, aPassword } from "#tests/factories.ts";
+import { aManager, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { readEnv } from "#server/env.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
@@ -34,6 +34,85 @@ test("letters of any script are told apart", async () => {
 
   expect(await verifyPassword({ hash, password: "пароль🔑" })).toBe(true);
   expect(await verifyPassword({ hash, password: "пароль🔒" })).toBe(false);
+});
+
+const cheap = { memory: 64, passes: 1, parallelism: 1 };
+const hashedAsTyped = (message: string) => {
+  const nonce = Buffer.alloc(16, 7);
+  const [salt, tag] = [nonce, argon2Sync("argon2id", { message, nonce, ...cheap, tagLength: 32 })].map(
+    (bytes) => bytes.toString("base64").replaceAll("=", ""),
+  );
+  return `$argon2id$v=19$m=64,t=1,p=1$${salt}$${tag}`;
+};
+
+test("a password is recognised on keyboards that encode its accents differently, also by older hashes", async () => {
+  const typed = "Zoë's café, Ø 3 Å";
+  const encodings = [
+    typed.normalize("NFC"),
+    typed.normalize("NFD"),
+    typed.normalize("NFC").replace("é", "e\u0301"),
+  ];
+  expect(new Set(encodings).size).toBe(3);
+  for (const set of encodings)
+    for (const password of encodings) {
+      expect(await verifyPassword({ hash: await hashPassword(set, cheap), password })).toBe(true);
+      // What a keyboard sent was hashed as it was; only a mixture of both forms cannot be found again from another one.
+      if (set === encodings[2] && password !== set) continue;
+      expect(await verifyPassword({ hash: hashedAsTyped(set), password })).toBe(true);
+    }
+  const hash = await hashPassword(typed, cheap);
+  for (const password of ["Zoe's café, Ø 3 Å", "Zoë's cafe, Ø 3 Å", "zoë's café, ø 3 å"])
+    expect(await verifyPassword({ hash, password })).toBe(false);
+});
+
+test("refusing a password costs as much as hashing it for an account that does not exist", async () => {
+  const some = { memory: 8192, passes: 1, parallelism: 1 };
+  const hash = await hashPassword("another", some);
+  for (const password of ["plain letters", "cafés à la carte"]) {
+    const refusing = await processorTime(() => verifyPassword({ hash, password }));
+    const hashing = await processorTime(() => hashPassword(password, some));
+    expect(refusing / hashing).toBeGreaterThan(0.7);
+    expect(refusing / hashing).toBeLessThan(1.4);
+  }
+});
+
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  for (let time = 0; time < 8; time++) await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+test("whoever chose a password on one keyboard signs in on another, and changes it there", async ({
+  app,
+}) => {
+  const [composed, decomposed] = ["NFC", "NFD"].map((form) => "señor años".normalize(form));
+  for (const [set = "", typed = ""] of [
+    [composed, decomposed],
+    [decomposed, composed],
+  ]) {
+    const { invitationCode: code, email } = await anInvitation(app);
+    await app.browser().visitor.managers.setUp({ code, password: set });
+    const browser = app.browser();
+    expect(await browser.visitor.managers.signIn({ email, password: typed })).toMatchObject({ email });
+    await browser.manager.managers.changePassword({ currentPassword: typed, password: "año nuevo" });
+    await app.browser().visitor.managers.signIn({ email, password: "año nuevo".normalize("NFD") });
+
+    await app.db.update(managerAccounts).set({ password: hashedAsTyped(set) });
+    expect(await app.browser().visitor.managers.signIn({ email, password: typed })).toMatchObject({ email });
+  }
+});
+
+test("the letters of a password are counted as people count them", async ({ app }) => {
+  const { invitationCode: code } = await anInvitation(app);
+  const setUp = (password: string) => app.browser().visitor.managers.setUp({ code, password });
+  await expect(setUp("éàüöñ".normalize("NFD"))).rejects.toMatchObject({
+    message: "Password must be at least 6 characters long",
+  });
+  await expect(setUp("é".repeat(257).normalize("NFD"))).rejects.toMatchObject({
+    message: "Password is too long (256 characters at most)",
+  });
+  await setUp("é".repeat(256).normalize("NFD"));
 });
 
 test("a hash of OWASP's strength is made, and says by what cost", async () => {

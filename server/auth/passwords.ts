@@ -47,16 +47,24 @@ export async function amongHashers<Result>(work: () => Promise<Result>, network 
   }
 }
 
-/** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, off the event loop. */
+/**
+ * A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, off the event loop. What is hashed is the password's NFC form.
+ * Where a password can be encoded in several ways this takes as long as refusing it: for an unknown account a hash is
+ * made in place of the check, and the time must not show which of the two it was.
+ */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await inPlace(() => derive("argon2id", { message: password, nonce, ...cost, tagLength }));
+  const hashed = (message: string) =>
+    inPlace(() => derive("argon2id", { message, nonce, ...cost, tagLength }));
+  const normal = password.normalize("NFC");
+  const hash = await hashed(normal);
+  for (const other of encodingsOf(password)) if (other !== normal) await hashed(other);
   const { memory, passes, parallelism } = cost;
   const parameters = `m=${memory},t=${passes},p=${parallelism}`;
   return `$argon2id$v=19$${parameters}$${base64(nonce)}$${base64(hash)}`;
 }
 
-/** Whether the password is the one that was hashed, by whatever that cost then. */
+/** Whether the password is the one that was hashed, by whatever that cost then, in any of its encodings. */
 export async function verifyPassword({
   hash,
   password,
@@ -67,9 +75,20 @@ export async function verifyPassword({
   const known = parse(hash);
   if (!known) return false;
   const { nonce, wanted, cost: then } = known;
-  const parameters = { message: password, nonce, ...then, tagLength: wanted.length };
-  const actual = await inPlace(() => derive("argon2id", parameters));
-  return timingSafeEqual(wanted, actual);
+  for (const message of encodingsOf(password)) {
+    const parameters = { message, nonce, ...then, tagLength: wanted.length };
+    const actual = await inPlace(() => derive("argon2id", parameters));
+    if (timingSafeEqual(wanted, actual)) return true;
+  }
+  return false;
+}
+
+/**
+ * One 'é' is one character on most keyboards and two on others, and both look alike. Hashes that were made before
+ * passwords were normalized may be of either: one, two or three texts to try.
+ */
+function encodingsOf(password: string): Set<string> {
+  return new Set([password, password.normalize("NFC"), password.normalize("NFD")]);
 }
 
 /** Whether hashing costs something else by now: the next time the password is known it is hashed anew. */

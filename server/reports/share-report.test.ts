@@ -65,6 +65,9 @@ test("a passphrase is asked for, may be guessed at a few times only, and is kept
   await open(secret, "three green boats");
   const spaced = " copied with spaces ";
   await open(await share({ passphrase: spaced }), spaced);
+  const [composed = "", decomposed = ""] = ["NFC", "NFD"].map((form) => "señor años".normalize(form));
+  await open(await share({ passphrase: composed }), decomposed);
+  await open(await share({ passphrase: decomposed }), composed);
   for (let guess = 0; guess < 10; guess++)
     await expect(open(secret, `guess ${guess}`)).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
   await expect(open(secret, "three green boats")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { password } from "#contract/fields.ts";
 
 /** A new password, typed twice. */
-export const passwordFields = { password, confirmPassword: z.string() };
+export const passwordFields = { password, confirmPassword: z.string().normalize("NFC") };
 
 export function samePasswords({
   password: first,
