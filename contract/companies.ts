@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { refusals } from "./errors.ts";
+import { maxCompanyName } from "./names.ts";
 import { line, moment, month, searchWords } from "./fields.ts";
 
 /** A month that need not be given; an empty one is null. */
@@ -16,7 +17,7 @@ const isInOrder = ({ since, until }: { since: string | null; until: string | nul
   since === null || until === null || since <= until;
 const turned = { path: ["until"], message: "This is before the beginning" };
 
-const pair = { name: line("Other name"), company: line("Company") };
+const pair = { name: line("Other name", maxCompanyName), company: line("Company", maxCompanyName) };
 export const CompanyPair = z.object(pair);
 /** What a company is or was also called, or what belongs to it. */
 export const CompanyName = z.object({ ...pair, ...time }).refine(isInOrder, turned);

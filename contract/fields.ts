@@ -1,13 +1,22 @@
 import * as z from "zod";
 
-/** One line of text that a person typed, perhaps an empty one: trimmed, without control characters. */
-const anyLine = (label: string, max: number) =>
-  z
+/** What may be typed around a line: blanks that are trimmed, signs that are taken out. */
+const maxAround = 10_000;
+
+/**
+ * One line of text that a person typed, perhaps an empty one: trimmed, without control characters. A text that is too
+ * long is refused before any pattern looks at it.
+ */
+const anyLine = (label: string, max: number) => {
+  const tooLong = { error: `${label} is too long (${max} characters at most)`, abort: true };
+  return z
     .string()
+    .max(max + maxAround, tooLong)
     .overwrite(withoutInvisible)
     .trim()
-    .max(max, `${label} is too long (${max} characters at most)`)
+    .max(max, tooLong)
     .refine(isPrintable, `${label} contains characters that cannot be kept`);
+};
 
 /** One that is not empty. */
 export const line = (label: string, max = 200) => anyLine(label, max).min(1, `${label} is required`);

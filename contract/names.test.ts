@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moment, withoutInvisible } from "./fields.ts";
-import { companyName, personName } from "./names.ts";
+import { companyName, optionalCompanyName, personName } from "./names.ts";
 
 const isPerson = (text: string) => personName("Name").safeParse(text).success;
 const isCompany = (text: string) => companyName.safeParse(text).success;
@@ -57,6 +57,20 @@ test("a company's name may be a bare domain, and no scheme, path or sentence", (
     "Weber & Partner",
     "A.P. Møller – Mærsk A/S",
     "The Very Long Name of an Old and Honourable Company Ltd",
+    "Bundesministerium für Umwelt, Klimaschutz, Naturschutz, nukleare Sicherheit und Verbraucherschutz",
+    "Ministerium für Landwirtschaft, Ernährung, Weinbau, Forsten, Jagd, Heimat und Ländliche Räume des Landes Rheinland-Pfalz, Außenstelle Neustadt",
+    "The Royal Society for the Encouragement of Arts, Manufactures and Commerce",
+    "The Governor and Company of Adventurers of England Trading into Hudson's Bay",
+    "Dr. Ing. h.c. F. Porsche AG",
+    "Warner Bros. Entertainment Inc.",
+    "Univ. of Calif. Dept. of Chem. Eng. Berkeley",
+    "St. Jude Children's Research Hospital. Memphis",
+    "E. I. du Pont de Nemours and Company",
+    "Yum! Brands, Inc.",
+    "Which? Limited",
+    "モーニング娘。",
+    "1000123456 Ontario Inc.",
+    "ab ".repeat(67).trim(),
   ])
     expect([name, isCompany(name)]).toEqual([name, true]);
   for (const name of [
@@ -69,10 +83,48 @@ test("a company's name may be a bare domain, and no scheme, path or sentence", (
     "Your account is locked, visit EVIL.IO",
     "Your account is locked, visit evil。com",
     "evil.com or evil.net",
-    "Your account was locked because of somebody who tried to come in",
-    "a".repeat(81),
+    "Your account is locked. Somebody tried to enter. Ring us.",
+    "Your account is locked! Act now!",
+    "Was this you? Is it safe?",
+    "あなたのアカウントはロックされました。電話してください。今すぐ。",
+    "Acme\nYour account is locked",
+    "a".repeat(201),
   ])
     expect([name, isCompany(name)]).toEqual([name, false]);
+});
+
+const sixtyThousand = [
+  "a",
+  "a@",
+  "a.",
+  "a.b@",
+  "ab.",
+  "a:",
+  "a-",
+  " ",
+  "a ",
+  "\u200B",
+  "a\u0301",
+  "!",
+  "Aaaa. ",
+  "𝒜",
+  "://",
+  "www.",
+];
+
+test.for([
+  { of: "a company", field: companyName },
+  { of: "an optional company", field: optionalCompanyName },
+  { of: "a person", field: personName("Name", 100) },
+])("60,000 characters as the name of $of are refused at once", ({ field }) => {
+  for (const part of sixtyThousand) {
+    const text = part.repeat(60_000 / part.length);
+    field.safeParse(text);
+    const before = performance.now();
+    const { success } = field.safeParse(text);
+    expect(performance.now() - before, JSON.stringify(part)).toBeLessThan(50);
+    expect(success, JSON.stringify(part)).toBe(false);
+  }
 });
 
 test("what nobody sees is taken out of names, and what joins letters and emoji stays", () => {

@@ -8,20 +8,50 @@ const mailbox = /\S@\S+[.。．｡]\S/;
 const domain =
   /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{2,}[.。．｡])+(?:\p{Ll}{2,}|(?:COM|NET|ORG|INFO|BIZ|APP|DEV|IO|ONLINE|SHOP|SITE|XYZ|EXAMPLE)|(?:Com|Net|Org|Info))(?![\p{L}\p{N}])/gu;
 
-const most = { words: 11, characters: 80, wordsBesideDomain: 2 };
+/** A ministry or a royal society needs many words: 'Bundesministerium für …, Naturschutz, nukleare Sicherheit und …'. */
+export const maxCompanyName = 200;
+const maxWordsBesideDomain = 2;
 
 /** Whether a mail program would make a link of some of it. */
 export function holdsAddress(text: string): boolean {
   return scheme.test(text) || mailbox.test(text) || text.search(domain) !== -1;
 }
 
-/** Some companies are called like their one domain: Booking.com B.V. A path, a scheme or a sentence is no name. */
+/** A dot behind one of these ends no sentence. */
+const abbreviations = new Set(
+  "assoc bros calif chem comm constr corp dept dipl elec eng engg gebr gov govt hist indus inst int intl landw math mech med mfg ministr nachf nat natl pharm phil prof reg soc tech univ wirtsch".split(
+    " ",
+  ),
+);
+
+/**
+ * Whether a text speaks in sentences: more than one of them ends before the text does, or it has two exclamation or
+ * question marks. One mark is a name (Yahoo!, Yum! Brands), and so are dots behind initials and abbreviations. The number
+ * of words says nothing: long names are real.
+ */
+function speaks(text: string): boolean {
+  if ((text.match(/[!?！？]/g) ?? []).length > 1) return true;
+  const words = text.split(/\s+/);
+  const ends = words.filter((word, index) => {
+    const next = words[index + 1];
+    if (next === undefined) return false;
+    const [, last = ""] = /(\p{L}+)\.["'”’)]?$/u.exec(word) ?? [];
+    const isAbbreviated = last.length < 3 || abbreviations.has(last.toLowerCase());
+    return /[!?！？。]$/u.test(word) || (!isAbbreviated && /^\p{Lu}/u.test(next));
+  });
+  return ends.length > 1 || (text.match(/。/g) ?? []).length > 1;
+}
+
+/**
+ * Some companies are called like their one domain: Booking.com B.V. A path, a scheme or sentences are no name: whoever
+ * types a company could else write to people in our e-mails.
+ */
 function isCompanyName(text: string): boolean {
-  const words = text.split(/\s+/).length;
-  if (scheme.test(text) || mailbox.test(text) || /\bwww\./i.test(text)) return false;
+  if (scheme.test(text) || mailbox.test(text) || /\bwww\./i.test(text) || speaks(text)) return false;
   const domains = text.match(domain) ?? [];
-  if (domains.length === 0) return words <= most.words;
-  return domains.length === 1 && words <= 1 + most.wordsBesideDomain && !text.includes("/");
+  if (domains.length === 0) return true;
+  const words = text.split(/\s+/).length;
+  return domains.length === 1 && words <= 1 + maxWordsBesideDomain && !text.includes("/");
 }
 
 /** A person's name, or a part of it. */
@@ -35,11 +65,11 @@ export const ownWords = (label: string, max: number) =>
     `${label} cannot hold a web or e-mail address`,
   );
 
-const companyProblem = "Company is the company's name alone, without an address or a sentence";
+const companyProblem = "Company is the company's name alone, without an address or sentences";
 
-export const companyName = line("Company", most.characters).refine(isCompanyName, companyProblem);
+export const companyName = line("Company", maxCompanyName).refine(isCompanyName, companyProblem);
 
-export const optionalCompanyName = optionalLine("Company", most.characters).refine(
+export const optionalCompanyName = optionalLine("Company", maxCompanyName).refine(
   (text) => text === null || isCompanyName(text),
   companyProblem,
 );

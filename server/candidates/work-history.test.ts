@@ -91,6 +91,17 @@ test.for([
   await expect(create(fields)).rejects.toMatchObject({ message: `${label} is required` });
 });
 
+test("a company's name may have 200 characters and any number of words, and no more", async ({ app }) => {
+  const { create } = await aDesk(app);
+  const name = "Ministry of ".repeat(17).slice(0, 200);
+  const company = `${name.trim()}${"x".repeat(200 - name.trim().length)}`;
+  const { workHistory } = await create({ workHistory: [{ ...past, company }] });
+  expect(workHistory).toMatchObject([{ company }]);
+  await expect(create({ workHistory: [{ ...past, company: `${company}x` }] })).rejects.toMatchObject({
+    message: "Company is too long (200 characters at most)",
+  });
+});
+
 async function aDesk(app: TestApp) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);

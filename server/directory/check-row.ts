@@ -4,7 +4,7 @@ import { email as emailField, isPrintable, withoutInvisible } from "#contract/fi
 import { type MonthNumber } from "#contract/months.ts";
 import { companyRowKey } from "#server/companies/company-row-key.ts";
 import { remembered } from "#server/companies/remembered.ts";
-import { holdsAddress } from "#contract/names.ts";
+import { holdsAddress, maxCompanyName } from "#contract/names.ts";
 import { hasLeft } from "./left-status.ts";
 import { parseHeadcount } from "./parse-headcount.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
@@ -43,7 +43,9 @@ export function checkRow(
 ): Employment | string {
   const name = oneLine(row.name);
   const company = knownLine(row.company);
-  const key = companyRowKey(company);
+  const isTooLong = company.length > maxCompanyName;
+  // Patterns look for the key: not in what is too long to be kept.
+  const key = isTooLong ? "" : companyRowKey(company);
   const email = row.email.trim();
   const profileUrl = row.profileUrl.trim();
   const hasProfile = profileAddress.test(profileUrl);
@@ -51,6 +53,7 @@ export function checkRow(
   const [place, department, team, level] = [row.place, row.department, row.team, row.level].map(evidenceIn);
 
   if (!name) return "The name is missing";
+  if (isTooLong) return "A field is too long";
   if (!key) return "The company is missing";
   if (!email && !hasProfile) return "There is neither an e-mail address nor a profile address";
   if (email && !emailField.safeParse(email).success) return `This is not an e-mail address: '${email}'`;
@@ -60,7 +63,7 @@ export function checkRow(
   if (holdsAddress(name)) return "The name holds a web or e-mail address";
   if (![name, company, profileUrl, position].every(isPrintable))
     return "A field has characters that cannot be kept";
-  if ([name, company, position].some((text) => text.length > 200) || profileUrl.length > 500)
+  if ([name, position].some((text) => text.length > 200) || profileUrl.length > 500)
     return "A field is too long";
 
   const begun = monthBegun(row.start);

@@ -6,6 +6,8 @@ import { directoryEmployments, directoryPeople } from "#server/db/schema/directo
 
 const dated = { company: "Acme", start: "2018-01", end: "2020-06" };
 const open = { company: "Acme", start: "2018-01", end: "" };
+/** As long as a company's name may be, of many words. */
+const longestName = "Ministry of ".repeat(20).slice(0, 200).trim();
 const undated = { company: "Acme", start: "", end: "" };
 
 test("the same rows a second time change nothing", async ({ app }) => {
@@ -161,9 +163,11 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
     row(14, { profileUrl: "data:text/html.x/y", email: "" }),
     row(15, { name: "Robin, see evil.example" }),
     row(16, { start: "43030" }),
+    row(17, { company: "x".repeat(201) }),
+    row(18, { name: "Lee Kept", email: "lee@example.com", company: longestName }),
   );
 
-  expect(added).toBe(1);
+  expect(added).toBe(2);
   expect(rejected).toEqual([
     { line: 3, reason: "The name is missing" },
     { line: 4, reason: "The company is missing" },
@@ -183,6 +187,7 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
       reason:
         "The start is a day's number; show that column as dates in the spreadsheet, and save it once more: '43030'",
     },
+    { line: 17, reason: "A field is too long" },
   ]);
 });
 

@@ -15,7 +15,7 @@ type Field = keyof typeof blank;
 const fields: [field: Field, label: string, longest: number, kind?: "email" | "month"][] = [
   ["name", "Name", 100],
   ["email", "E-mail address", 254, "email"],
-  ["company", "Company where you worked together", 80],
+  ["company", "Company where you worked together", 200],
   ["relationship", "How you know each other", 100],
   ["from", "From", 40, "month"],
   ["until", "Until (empty: still today)", 40, "month"],
