@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { plainReceipt } from "#contract/survey-page.ts";
 
 /** Crockford's: no letter that is read as a digit. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -16,10 +17,5 @@ export function receiptFor(secret: string, reviewerId: string, attempt: string):
 
 /** What is kept of a receipt; however it was typed. */
 export function receiptHash(receipt: string): string {
-  const code = receipt
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, "")
-    .replaceAll("O", "0")
-    .replaceAll(/[IL]/g, "1");
-  return createHash("sha256").update(code).digest("base64url");
+  return createHash("sha256").update(plainReceipt(receipt)).digest("base64url");
 }

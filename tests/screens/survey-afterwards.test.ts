@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { doNotContact, reviewers } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { aReviewer, aSubmission } from "../factories.ts";
+import { aManager, aReviewer, aSubmission } from "../factories.ts";
 import { accessible, expect, failCalls, test } from "./screen.ts";
 import { throughFailures } from "./through-failures.ts";
 
@@ -42,9 +42,11 @@ test("the thank-you says what happens next and gives a receipt, with which the r
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
     withdrawnResponses: 1,
   });
-  await page.reload();
+  await saysWithdrawn(page, id, code ?? "");
+  // Another device knows of no response; what it says is true of this one, too.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/survey/${id}`);
   await expect(page.getByText("This survey has been declined.")).toBeVisible();
-  // It was told of the withdrawal.
   await expect(page.getByText("The hiring team is not told.")).toHaveCount(0);
   await expect(page.getByText("it is told only that one was withdrawn")).toBeVisible();
 
@@ -101,6 +103,53 @@ test("a receipt can be removed from a device, and works from any other", async (
   await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(code);
   await expect(page.locator(".receipt-code")).toBeHidden();
+});
+
+test("once a response is withdrawn by its code, this device says so in every tab and shows the code no more", async ({
+  app,
+  page,
+}) => {
+  const manager = await aManager(app);
+  for (const answersTogether of [null, 3] as const) {
+    // Shown together, a response has no reviewer: the service cannot say whose was withdrawn.
+    await manager.browser.manager.outreach.saveCompanyRules({ answersTogether });
+    const { id } = await aReviewer(app, { manager });
+    await page.goto(`/survey/${id}`);
+    await rateEverything(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    const code = (await page.locator(".receipt-code").textContent()) ?? "";
+    if (answersTogether) {
+      await page.getByRole("button", { name: "Remove it from this device" }).click();
+      await page.getByRole("button", { name: "Remove it", exact: true }).click();
+    }
+
+    const other = await page.context().newPage();
+    await other.goto("/withdraw");
+    await other.getByLabel("Code").fill(code.toLowerCase().replaceAll("-", " "));
+    await other.getByRole("button", { name: "Withdraw my response" }).click();
+    await expect(other.getByRole("heading", { name: "Your response has been withdrawn" })).toBeFocused();
+    await other.close();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your response has been withdrawn");
+    await saysWithdrawn(page, id, code);
+  }
+});
+
+test("a device hears from the service that its response was withdrawn on another one, and believes itself without network", async ({
+  app,
+  page,
+}) => {
+  const { id } = await aReviewer(app);
+  await page.goto(`/survey/${id}`);
+  await rateEverything(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  const code = (await page.locator(".receipt-code").textContent()) ?? "";
+  await app.browser().reviewer.surveys.withdraw({ receipt: code });
+  const recover = await failCalls(page, "surveys", "unreachable");
+  await page.reload();
+  await expect(page.locator(".receipt-code")).toHaveText(code);
+  await recover();
+  await page.reload();
+  await saysWithdrawn(page, id, code);
 });
 
 test("declining takes a reason and no more, and 'never again' can be added then or later", async ({
@@ -184,6 +233,17 @@ test("the address in the mail's header asks before it acts, and can be repeated"
   expect(await app.count(doNotContact)).toBe(1);
   expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unsubscribed" }]);
 });
+
+/** On every page of the link, and the device keeps the code no longer. */
+async function saysWithdrawn(page: Page, id: string, code: string) {
+  for (const path of ["", "/welcome", "/complete"]) {
+    await page.goto(`/survey/${id}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your response has been withdrawn");
+  }
+  await accessible(page);
+  await expect(page.getByText("Your answers have been submitted.")).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(code);
+}
 
 async function rateEverything(page: Page) {
   await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();

@@ -7,8 +7,9 @@ import { UnavailablePage } from "./frame/unavailable-page.tsx";
 import { expectArrival, navigate } from "./navigation.ts";
 import { OpenPage } from "./open-page.tsx";
 import { ResumedSubmission } from "./resumed-submission.tsx";
-import { noteSent, type Sent, sentHere } from "./sent-surveys.ts";
-import { type Closed, useOpenSurvey } from "./use-open-survey.ts";
+import { noteSent, type Submitted, useSent } from "./sent-surveys.ts";
+import { type Closed, useOpenSurvey, useWithdrawnElsewhere } from "./use-open-survey.ts";
+import { WithdrawnPage } from "./withdraw/withdrawn-page.tsx";
 
 interface LinkPagesProps {
   page: Page;
@@ -17,11 +18,13 @@ interface LinkPagesProps {
 
 /** The pages of one link. What the service says of the link decides which of them may be seen. */
 export function LinkPages({ page, reviewerId }: LinkPagesProps) {
-  const sent = page === "complete" ? sentHere(reviewerId) : null;
-  const { state, setState, retry, retrying } = useOpenSurvey(reviewerId, sent === null);
+  const sent = useSent(reviewerId);
+  const isRemembered = page === "complete" && sent !== null;
+  const { state, setState, retry, retrying } = useOpenSurvey(reviewerId, !isRemembered);
+  useWithdrawnElsewhere(reviewerId, isRemembered && !sent.withdrawn);
   const completePath = pathOf("complete", reviewerId);
 
-  function finish(what: Sent) {
+  function finish(what: Submitted) {
     noteSent(reviewerId, what);
     setState({ is: "completed" });
     // The survey must not be behind the back button.
@@ -34,7 +37,9 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
     if (is === "completed") navigate(completePath, { replace: true });
   }
 
-  if (sent) return <CompletePage reviewerId={reviewerId} sent={sent} />;
+  const isClosed = state.is === "completed" || state.is === "declined";
+  if (sent?.withdrawn && (isRemembered || isClosed)) return <WithdrawnPage reviewerId={reviewerId} />;
+  if (isRemembered) return <CompletePage reviewerId={reviewerId} sent={sent} />;
   switch (state.is) {
     case "loading":
       return <LoadingPage wide={page === "welcome"} />;

@@ -4,12 +4,12 @@ import { eraseDraft, openAttempt, wasChangedSince } from "./draft.ts";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { UnavailablePage } from "./frame/unavailable-page.tsx";
 import { expectArrival } from "./navigation.ts";
-import type { Sent } from "./sent-surveys.ts";
+import type { Submitted } from "./sent-surveys.ts";
 import { type Closed, closedAs } from "./use-open-survey.ts";
 
 interface ResumedSubmissionProps {
   reviewerId: string;
-  onSent: (sent: Sent) => void;
+  onSent: (what: Submitted) => void;
   onUnavailable: (closed: Closed) => void;
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { call, type Failure } from "./api.ts";
 import { eraseDraft, openAttempt } from "./draft.ts";
 import { expectArrival } from "./navigation.ts";
-import { forgetSent } from "./sent-surveys.ts";
+import { forgetSent, noteWithdrawn } from "./sent-surveys.ts";
 
 /** How a link can be closed: what it was spent on, or that there is none. */
 export type Closed = "completed" | "declined" | "not found";
@@ -36,7 +36,8 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
     async function read() {
       const answer = await readLink(reviewerId);
       if (left) return;
-      if (answer.is === "open" || answer.is === "declined") forgetSent(reviewerId);
+      if (answer.is === "open") forgetSent(reviewerId);
+      if (answer.is === "declined") noteWithdrawn(reviewerId);
       const mayBeOurs = answer.is === "completed" && openAttempt(reviewerId) !== null;
       const closed = answer.is === "completed" || answer.is === "declined" || answer.is === "not found";
       if (closed && !mayBeOurs) eraseDraft(reviewerId);
@@ -54,6 +55,17 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
     setRetrying(true);
   }
   return { state, setState, retry, retrying };
+}
+
+/**
+ * Asks once whether the response that this device remembers was withdrawn on another one. Any other answer changes nothing:
+ * what this device submitted was acknowledged.
+ */
+export function useWithdrawnElsewhere(reviewerId: string, wanted: boolean) {
+  const ask = useEffectEvent(async () => {
+    if (wanted && (await readLink(reviewerId)).is === "declined") noteWithdrawn(reviewerId);
+  });
+  useEffect(() => void ask(), []);
 }
 
 async function readLink(reviewerId: string): Promise<LinkState> {

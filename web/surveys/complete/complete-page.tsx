@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { withdrawPath } from "../address.ts";
 import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { PageLink } from "../frame/page-link.tsx";
 import { Page } from "../frame/page.tsx";
-import { forgetSent, noteSent, type Sent } from "../sent-surveys.ts";
-import { WithdrawnText } from "../withdraw/withdrawn-text.tsx";
+import { noteWithdrawn, removeReceipt, type Sent } from "../sent-surveys.ts";
 import { NameOthers } from "./name-others.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import "./complete-page.css";
@@ -18,18 +16,7 @@ interface CompletePageProps {
 
 /** Nothing here names anyone: it is shown again on this device long after the survey was sent. */
 export function CompletePage({ reviewerId, sent }: CompletePageProps) {
-  const [receipt, setReceipt] = useState(sent?.receipt ?? null);
-  const [withdrawn, setWithdrawn] = useState(false);
-
-  if (withdrawn)
-    return (
-      <Page tab="Withdrawn">
-        <div className="card stack">
-          <PageHeading>Your response has been withdrawn</PageHeading>
-          <WithdrawnText />
-        </div>
-      </Page>
-    );
+  const receipt = sent?.receipt ?? null;
   return (
     <Page tab="Thank you">
       <div className="card complete">
@@ -71,12 +58,10 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
         <ReceiptCard
           receipt={receipt}
           onWithdrawn={() => {
-            forgetSent(reviewerId);
-            keepFocus(() => setWithdrawn(true), "h1");
+            keepFocus(() => noteWithdrawn(reviewerId), "h1");
           }}
           onForget={() => {
-            noteSent(reviewerId, { receipt: null, earlierKept: false });
-            keepFocus(() => setReceipt(null), ".after-card");
+            keepFocus(() => removeReceipt(reviewerId), ".after-card");
           }}
         />
       ) : (

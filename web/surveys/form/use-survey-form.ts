@@ -8,7 +8,7 @@ import { call } from "../api.ts";
 import { type Draft, eraseDraft, keepDraft, readDraft, watchDraft } from "../draft.ts";
 import { keepFocus } from "../frame/keep-focus.ts";
 import type { Notice } from "../frame/toast.tsx";
-import { type Sent, sentHere } from "../sent-surveys.ts";
+import { sentHere, type Submitted } from "../sent-surveys.ts";
 import { type Closed, closedAs } from "../use-open-survey.ts";
 import { focusQuestion } from "./focus-question.ts";
 import { notices } from "./notices.ts";
@@ -18,7 +18,7 @@ type Problems = Record<string, string>;
 export interface SurveyFormOptions {
   survey: OpenSurvey;
   reviewerId: string;
-  onSent: (sent: Sent) => void;
+  onSent: (what: Submitted) => void;
   onUnavailable: (closed: Closed) => void;
   /** Another tab erased the draft: the link was spent there, or found to be closed. */
   onErased: () => void;
@@ -105,8 +105,7 @@ export function useSurveyForm({ survey, reviewerId, onSent, onUnavailable, onEra
     }
     const closed = closedAs(outcome.failure);
     if (!closed) return keepFocus(() => setNotice(notices.failed), ".submit button");
-    const sent = sentHere(reviewerId);
-    if (sent) return onSent(sent); // another tab was faster
+    // Where another tab was faster, its receipt is shown.
     eraseDraft(reviewerId);
     return onUnavailable(closed);
   }
