@@ -40,6 +40,8 @@ export const Participation = z.object({
   leavesOutCurrentColleagues: z.boolean(),
   /** What becomes of the answers if the consent is taken back: as it was told on agreeing, or would be now. */
   afterTakingBack: z.enum(afterTakingBack),
+  /** What becomes of answers that are in if the candidate withdraws or refuses now; null: the candidate never agreed. */
+  answersIfWithdrawn: z.enum(afterTakingBack).nullable(),
   /** They may have a copy of the answers, without days and names: as they agreed, or would now. */
   grantsCopy: z.boolean(),
   /** So many days after the job is closed everything is deleted; null: when the company deletes it. */

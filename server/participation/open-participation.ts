@@ -42,6 +42,7 @@ export async function participationOf(
     wantedResponses: candidate.wantedResponses,
     leavesOutCurrentColleagues: candidate.excludeCurrentColleagues,
     afterTakingBack: stands ? last.consent.afterTakingBack : company.afterTakingBack,
+    answersIfWithdrawn: last?.consent.afterTakingBack ?? null,
     grantsCopy: stands ? last.text.grantsCopy : text.grantsCopy,
     // 0: until somebody deletes it.
     keptDays: settings.keepDays.candidates || null,

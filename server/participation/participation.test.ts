@@ -82,6 +82,15 @@ test("who agreed to one job is asked anew for another, and nobody is asked about
   expect((await get({ candidateId })).consent).toMatchObject({ state: "asked" });
   expect(app.outbox.at(-1)?.to.email).toBe(email);
   await expect(open(participant)).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
+
+  // Refusing now would withdraw what was agreed to before: the page asks first, and says what becomes of answers.
+  const secret = /\/candidate\/([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
+  await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack: "go" });
+  expect(await open({ secret })).toMatchObject({
+    state: "asked",
+    afterTakingBack: "go",
+    answersIfWithdrawn: "stay",
+  });
 });
 
 test("nothing counts as agreed that is not ticked, signed and in force", async ({ app }) => {
@@ -379,6 +388,17 @@ test("the button of a mail program stops the e-mails; opening such a link change
   await run();
   expect(mailed()).toEqual([participant.email]);
   expect((await app.browser().fetch(`${path}x`, { method: "POST" })).status).toBe(404);
+});
+
+test("the button of a mail program withdraws no consent", async ({ app }) => {
+  const { manager, jobId, run } = await aDesk(app);
+  const { secret, textId, things } = await aParticipant(app, manager, jobId);
+  const path = stopPath(app);
+  const { agree, open } = app.browser().candidate.participation;
+  await agree({ secret, textId, things, signedName });
+  await run();
+  expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
+  expect(await open({ secret })).toMatchObject({ state: "agreed", mailsStopped: true });
 });
 
 test("the button of a mail program stops the e-mails after the candidate was deleted as well", async ({

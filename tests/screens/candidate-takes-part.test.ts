@@ -55,8 +55,20 @@ test("on a phone a candidate in the United States reads, agrees on a page after 
   await fits();
   await page.emulateMedia({ colorScheme: "dark" });
   await accessible(page);
-  await page.getByRole("button", { name: "Take my consent back" }).click();
+  const takeBack = page.getByRole("button", { name: "Take my consent back" });
+  await takeBack.press("Enter");
+  const question = page.locator("#take-back-question");
+  await expect(question).toBeFocused();
+  await expect(question).toContainText("Take your consent back?");
+  await expect(question).toContainText("Answers that are in are deleted.");
+  await fits();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(takeBack).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed");
+  await takeBack.press("Enter");
+  await takeBack.press("Enter");
   await expect(main).toContainText("You took your consent back.");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goto(`/candidate/${secret}x`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
 
@@ -247,6 +259,8 @@ test("on a phone a candidate corrects the work history, leaves people out, names
 
   await page.goto(`/candidate/${secret}`);
   await expect(main).not.toContainText("You sent a correction");
+  await page.getByRole("button", { name: "Take my consent back" }).click();
+  await expect(main).toContainText("Answers that are in stay with the hiring team at Juniper Labs.");
   await page.getByRole("button", { name: "Take my consent back" }).click();
   await expect(main).toContainText("You took your consent back.");
 });

@@ -34,9 +34,7 @@ export function StandingPage(props: CandidatePageProps) {
             ? "Answers that are in are deleted."
             : "Answers that are in stay with the hiring team."}
         </p>
-        <div className="buttons">
-          <TakeBack {...props} label="Take my consent back" tone="danger" />
-        </div>
+        <TakeBack {...props} label="Take my consent back" tone="danger" />
       </section>
     </CandidateFrame>
   );

@@ -59,8 +59,8 @@ export function WelcomePage({
         <p className="muted small">It decides which text you read next. Nothing is agreed to yet.</p>
         <div className="buttons">
           <Button onClick={() => navigate(pathOf(next, secret))}>Read and decide</Button>
-          {state === "asked" && <TakeBack {...props} label="I do not agree" />}
         </div>
+        {state === "asked" && <TakeBack {...props} label="I do not agree" />}
       </section>
       <StopMails {...props} />
     </CandidateFrame>
