@@ -280,9 +280,16 @@ export const reviewerSurveys = {
     .route({
       ...reviewerRoutes.unsubscribe,
       tags: ["Surveys"],
-      summary: "Never be contacted again: what the link in an e-mail's header does",
+      summary:
+        "Decline a survey and stop its reminders by the link in its e-mail, or stop other e-mails by theirs",
     })
-    .input(z.object({ token }))
+    .input(
+      z.object({
+        token,
+        /** A survey's only: no company may contact this address again. Required, so that nobody asks for it by omission. */
+        neverContact: z.boolean(),
+      }),
+    )
     .output(z.object({ unsubscribed: z.literal(true) }))
     .errors(refusals("UNSUBSCRIBE_LINK_NOT_FOUND")),
   aboutData: oc

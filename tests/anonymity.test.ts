@@ -110,7 +110,8 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
     },
     "one unsubscribes": () => {
       const header = app.outbox.find(({ to }) => to.email === people[4]?.email)?.headers["List-Unsubscribe"];
-      return reviewer.unsubscribe({ token: /unsubscribe\/([^>]+)/.exec(header ?? "")?.[1] ?? "" });
+      const token = /unsubscribe\/([^>]+)/.exec(header ?? "")?.[1] ?? "";
+      return reviewer.unsubscribe({ token, neverContact: false });
     },
     "outreach is paused and resumed, and a consent is noted": async () => {
       const { pause, keepConsent } = manager.browser.manager.outreach;

@@ -108,7 +108,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "candidate.participation.stopMails": [({ participant }) => ({ secret: participant.secret }), anyone],
   "reviewer.surveys.name": [() => ({ receipt: "made-up", names: ["Kim Doe"] }), all(404)],
   "reviewer.surveys.withdraw": [() => ({ receipt: "made-up" }), all(404)],
-  "reviewer.surveys.unsubscribe": [() => ({ token: "made-up" }), all(404)],
+  "reviewer.surveys.unsubscribe": [() => ({ token: "made-up", neverContact: true }), all(404)],
   "reviewer.surveys.aboutData": [() => ({ token: "made-up" }), all(404)],
   "reviewer.surveys.object": [() => ({ token: "made-up" }), all(404)],
   // Whoever holds a link that was shared reads what it shows.
@@ -359,6 +359,7 @@ const doable: Record<string, (app: TestApp, world: World) => Promise<unknown>> =
   },
   "reviewer.surveys.unsubscribe": async ({ context }, { asked }) => ({
     token: unsubscribeToken(context.secret, asked),
+    neverContact: true,
   }),
   "guest.privacy.copy": async (app, { candidate }) => {
     const now = app.clock.now();

@@ -94,7 +94,9 @@ test("after a change of the secret all is read, found and opened as before, and 
     const visitor = after.browser();
     expect(await visitor.visitor.invitations.check({ code })).toMatchObject({ code });
     expect(await visitor.reviewer.surveys.open({ reviewerId: asked.id })).toBeDefined();
-    expect(await visitor.reviewer.surveys.unsubscribe({ token })).toEqual({ unsubscribed: true });
+    expect(await visitor.reviewer.surveys.unsubscribe({ token, neverContact: false })).toEqual({
+      unsubscribed: true,
+    });
 
     // A server that does not know the new one yet adds the same address once more.
     const addedBefore = { emailHash: addressHash(aSecret, email), undeliverableAt: after.clock.now() };

@@ -63,6 +63,7 @@ const survey = {
   },
   contact: "privacy@forthright.example",
   dataUrl: `${origin}/your-data/a-token`,
+  unsubscribeUrl: `${origin}/unsubscribe/a-token`,
 };
 const invitation = {
   product,
@@ -152,12 +153,26 @@ test("survey and reminder say that answers are shown together where they are", a
   }
 });
 
-test("a survey e-mail holds the survey's link, and behind it two about the reader's data", async () => {
+test("a survey e-mail holds the survey's link, then two about the reader's data and the way out", async () => {
   const { html, text } = await written(createElement(SurveyMail, survey));
 
-  expect(links(html)).toEqual([survey.url, `mailto:${survey.contact}`, survey.dataUrl]);
-  expect(text.match(/https?:/g)).toHaveLength(2);
+  const { url, contact, dataUrl, unsubscribeUrl } = survey;
+  expect(links(html)).toEqual([url, `mailto:${contact}`, dataUrl, unsubscribeUrl]);
+  expect(text.match(/https?:/g)).toHaveLength(3);
   for (const link of links(html)) expect(text).toContain(link.replace("mailto:", ""));
+});
+
+test("survey and reminder say what their way out does, and that it is no objection against every company", async () => {
+  const mails = [createElement(SurveyMail, survey), createElement(ReminderMail, { ...survey, isLast: true })];
+  for (const mail of mails) {
+    const { html, text } = await written(mail);
+    expect(html).toMatch(/<a href="[^"]+\/unsubscribe\/a-token"[^>]*>Decline and stop reminders<\/a>/);
+    const words = text.replaceAll(/\s+/g, " ");
+    expect(words).toContain("Behind that link you can also ask never to be contacted again by any company.");
+    expect(words).toContain(
+      "“Unsubscribe” in your mail program only declines this survey and stops its reminders.",
+    );
+  }
 });
 
 test("the first e-mail tells a stranger who is responsible, what is kept and from where, for how long, and their rights", async () => {

@@ -119,7 +119,7 @@ test("whom a manager named counts as asked once they have answered: whether they
   await aReviewer(app, { manager, candidateId, status: "completed" });
   const refusing = await aReviewer(app);
   const token = unsubscribeToken(app.context.secret, refusing);
-  await app.browser().reviewer.surveys.unsubscribe({ token });
+  await app.browser().reviewer.surveys.unsubscribe({ token, neverContact: false });
   const told = async () => {
     const [next] = (await notifications.nextDigests()).upcoming;
     return next?.digest?.contents.jobs[0]?.candidates;

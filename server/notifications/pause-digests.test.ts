@@ -132,7 +132,9 @@ const settings = { settingsMode: "global", digestFrequency: "daily", sendZeroRev
 const subjectOf = ({ subject }: { subject: string }) => subject;
 
 const pause = (app: TestApp, { id }: TestManager) =>
-  app.browser().reviewer.surveys.unsubscribe({ token: digestToken(app.context.secret, id) });
+  app
+    .browser()
+    .reviewer.surveys.unsubscribe({ token: digestToken(app.context.secret, id), neverContact: false });
 
 async function digestsOf(app: TestApp, manager: TestManager, at: string) {
   await app.runTasks();

@@ -45,7 +45,7 @@ test("a preview is the e-mail that goes out, but for what is the reviewer's own"
   const [sent] = app.outbox;
   expect(subject).toBe(sent?.subject);
   const open =
-    /\[[^\]]*\]|(?<=Hello ).*(?=,)|(?<=Why you: ).*|(?<=worked: from ).*(?=\. If)|(?<=\/your-data\/)\S*|(?<=\/survey\/)\S*(?=\/welcome)/g;
+    /\[[^\]]*\]|(?<=Hello ).*(?=,)|(?<=Why you: ).*|(?<=worked: from ).*(?=\. If)|(?<=\/(?:your-data|unsubscribe)\/)\S*|(?<=\/survey\/)\S*(?=\/welcome)/g;
   expect(text.replaceAll(open, "…").replaceAll("…/welcome", "…")).toBe(
     sent?.text.replaceAll(open, "…").replaceAll("…/welcome", "…"),
   );

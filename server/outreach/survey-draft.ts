@@ -87,6 +87,7 @@ export function previewDraft(
       mayBeCopied,
     ),
     dataUrl: `${settings.origin}/your-data/[their own link]`,
+    unsubscribeUrl: `${settings.origin}/unsubscribe/[their own link]`,
     expiresAt: linkExpiry(now, settings),
   };
   return { subject: surveySubject(props), body: createElement(SurveyMail, props) };
@@ -109,6 +110,7 @@ function commonProps(
 function mailProps({ settings, secret }: DraftContext, asked: ToldRequest, sentAt: Date): SurveyMailProps {
   const { reviewer } = asked;
   const common = commonProps(settings, asked);
+  const token = unsubscribeToken(secret, reviewer);
   return {
     ...common,
     reviewerName: reviewer.name,
@@ -117,7 +119,8 @@ function mailProps({ settings, secret }: DraftContext, asked: ToldRequest, sentA
       reviewer.ownWords && reviewer.ownWordsBy ? { text: reviewer.ownWords, by: reviewer.ownWordsBy } : null,
     url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
     data: dataFacts(settings, asked, asked.sources, reviewer.mayBeCopied),
-    dataUrl: `${settings.origin}/your-data/${unsubscribeToken(secret, reviewer)}`,
+    dataUrl: `${settings.origin}/your-data/${token}`,
+    unsubscribeUrl: `${settings.origin}/unsubscribe/${token}`,
     expiresAt: linkExpiry(sentAt, settings),
   };
 }

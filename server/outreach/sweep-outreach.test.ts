@@ -42,7 +42,7 @@ test("fifteen days: five are asked over minutes, reminded on day 3 and 6, replac
   const last = app.outbox.at(-1);
   expect(last).toMatchObject({ text: expect.stringContaining(await linkOf(5)) });
   const token = /unsubscribe\/([^>]+)/.exec(last?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
-  await surveys.unsubscribe({ token });
+  await surveys.unsubscribe({ token, neverContact: false });
   await until("2026-11-27T12:01");
   expect(mails()).toEqual(["ask 7"]);
 

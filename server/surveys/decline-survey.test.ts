@@ -2,7 +2,15 @@ import { dayMs } from "#contract/durations.ts";
 import { doNotContact } from "#server/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/outreach/sweep-outreach.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
-import { aCandidate, aJob, aManager, aReviewer, aSubmission, keptReviewer } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aReviewer,
+  aSubmission,
+  keptReviewer,
+  oneClick,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const gone = { code: "SURVEY_NOT_FOUND", status: 404 };
@@ -27,18 +35,20 @@ test("a declined link is spent: it neither opens nor takes answers, and the mana
   });
 });
 
-test("who alone was asked has the manager told the same on each day, whether they declined or say nothing", async ({
+test("a manager is shown the same on each day of the only one who was asked, whether they declined, clicked unsubscribe or say nothing", async ({
   app,
 }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const { candidates, reports, attention } = manager.browser.manager;
   const asked = [];
-  for (let count = 0; count < 2; count++) {
+  for (let count = 0; count < 3; count++) {
     const { id: candidateId } = await aCandidate(manager, jobId);
     asked.push(await aReviewer(app, { manager, candidateId }));
   }
   await decline(app, asked[0]?.id ?? "");
+  const header = app.outbox[1]?.headers["List-Unsubscribe"] ?? "";
+  await app.browser().fetch(new URL(header.slice(1, -1)).pathname, oneClick);
   for (let day = 0; day <= 8; day++) {
     await sweepOutreach.run(app.context, {});
     await app.runTasks();
@@ -49,11 +59,11 @@ test("who alone was asked has the manager told the same on each day, whether the
       const all = [await candidates.get({ candidateId }), await reports.read({ candidateId }), about];
       told.push(JSON.stringify(all).replaceAll(candidateId, "").replaceAll(key, ""));
     }
-    expect([day, told[0]]).toEqual([day, told[1]]);
+    expect([day, told[0], told[1]]).toEqual([day, told[2], told[2]]);
     app.clock.advance(dayMs);
   }
-  // The other was reminded, and nobody is told so.
-  expect(app.outbox).toHaveLength(4);
+  // Only who said nothing was reminded, and the manager is not shown that.
+  expect(app.outbox.slice(3).map(({ to }) => to.email)).toEqual(Array(2).fill(asked[2]?.email));
 });
 
 test("nobody who declined is sent the survey again", async ({ app }) => {

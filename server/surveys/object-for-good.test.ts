@@ -33,7 +33,7 @@ test("whoever objects is never asked again, is gone from the directory, and come
   const email = anEmail("known");
   const { token } = await asked(app, email);
   const { object, aboutData, unsubscribe } = app.browser().reviewer.surveys;
-  await unsubscribe({ token });
+  await unsubscribe({ token, neverContact: true });
   expect(await aboutData({ token })).toMatchObject({ objected: true, forgotten: false });
   await object({ token });
   await object({ token });

@@ -4,17 +4,19 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { forgetPerson } from "#server/directory/forget-person.ts";
 import { holdImports } from "#server/directory/hold-imports.ts";
 import { inTransaction } from "#server/in-transaction.ts";
-import { endContact, readAddressee } from "./unsubscribe.ts";
+import { keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
+import { declineByToken, readAddressee } from "./unsubscribe.ts";
 
 /**
- * A reviewer objects for good: never contacted again, by no company, and gone from the directory, where no import brings
- * them back. Cards that were made before stay, and nobody is asked by them: one that vanished would tell.
+ * A reviewer objects for good: the survey is declined, no company can contact them again, the directory forgets them, and no
+ * import brings them back. Profile cards from before stay, because a card that vanished would show who objected.
  */
 export function objectForGood(context: Context, { token }: { token: string }) {
   const addressee = readAddressee(context, token);
   return inTransaction(context, async (context) => {
     await holdImports(context);
-    await endContact(context, addressee);
+    await declineByToken(context, addressee);
+    await keepHashFromContacting(context, addressee.hash);
     const email = addressee.email ?? (await addressOf(context, addressee.key));
     if (email) await forgetPerson(context, email);
     return { objected: true as const };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, or } from "drizzle-orm";
 import { isSigned } from "#server/auth/signatures.ts";
 import type { Context } from "#server/context.ts";
 import { holdCandidates } from "#server/db/hold-candidates.ts";
@@ -8,6 +8,7 @@ import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { isDigestToken, pauseDigests } from "#server/notifications/pause-digests.ts";
 import { emailHash, keepHashFromContacting } from "#server/reviewers/do-not-contact.ts";
+import { linkSince } from "#server/reviewers/link-state.ts";
 import { isCandidateToken, stopByToken } from "#server/reviewers/stop-candidate-mails.ts";
 import { openToken, sealToken } from "#server/sealing/seal.ts";
 
@@ -16,37 +17,59 @@ const purpose = "unsubscribing";
 type Addressee = Pick<typeof reviewers.$inferSelect, "key" | "email">;
 
 /**
- * What the mail's header carries for RFC 8058: whom not to contact, and which survey that declines. Whoever reads it learns
- * neither. It works however old it is, and after everything about the reviewer is deleted: the directory finds by the address
- * alone whom to forget.
+ * The secret in a survey mail's List-Unsubscribe header and in its links: which survey to decline, and which address never to
+ * contact again if its owner confirms that. It is encrypted, so nobody can read either from it. It never expires: the directory
+ * can forget the address after the reviewer was deleted.
  */
 export function unsubscribeToken(secret: string, { key, email }: Addressee): string {
   return sealToken(secret, purpose, [key, emailHash(secret, email), email].join("."));
 }
 
+interface Unsubscribe {
+  token: string;
+  /** Only the page asks for this, after a confirmation: one click in a mail program must not act for all companies. */
+  neverContact?: boolean;
+}
+
 /**
- * What the link in an e-mail's header does. A survey's: never again, not this survey, and not for any other company. A
- * digest's: no more digests. A candidate's: no more e-mails about this. Said twice it is still once.
+ * What one click in a mail program does (RFC 8058), and the page behind the same link. A survey's link declines that survey
+ * and stops its reminders. A digest's link stops the digests, a candidate's link the e-mails about the consent. Repeating it
+ * changes nothing.
  */
-export async function unsubscribe(context: Context, { token }: { token: string }) {
+export async function unsubscribe(context: Context, { token, neverContact = false }: Unsubscribe) {
   if (isDigestToken(token)) return pauseDigests(context, token);
   if (isCandidateToken(token)) return stopByToken(context, token);
   const addressee = readAddressee(context, token);
   return inTransaction(context, async (context) => {
-    await endContact(context, addressee);
+    await declineByToken(context, addressee);
+    if (neverContact) await keepHashFromContacting(context, addressee.hash);
     return { unsubscribed: true as const };
   });
 }
 
-/** Never again, not this survey, and not for any other company. */
-export async function endContact(context: Context, { key, hash }: ReturnType<typeof readAddressee>) {
+/**
+ * Declines the survey that a token belongs to, unless it was answered or declined before. It works for as long as the survey
+ * exists, also after the link has expired. Managers see the same as after any other decline.
+ */
+export async function declineByToken(context: Context, { key }: ReturnType<typeof readAddressee>) {
+  const { db, clock } = context;
   await holdCandidates(context, eq(reviewers.key, key));
-  await keepHashFromContacting(context, hash);
-  await context.db
+  // A mail can be in the mailbox before its mail server has confirmed that to us.
+  const isMailed = or(
+    eq(reviewers.status, "survey_sent"),
+    and(eq(reviewers.status, "identified"), isNotNull(reviewers.handedOverAt)),
+  );
+  const declined = await db
     .update(reviewers)
-    .set({ status: "declined", declinedAt: context.clock.now(), declineReason: "unsubscribed" })
-    .where(and(eq(reviewers.key, key), eq(reviewers.status, "survey_sent")));
-  await happened(context, { type: "survey.declined", reviewerKey: key });
+    .set({
+      status: "declined",
+      surveySentAt: linkSince,
+      declinedAt: clock.now(),
+      declineReason: "unsubscribed",
+    })
+    .where(and(eq(reviewers.key, key), isMailed))
+    .returning({ key: reviewers.key });
+  if (declined.length > 0) await happened(context, { type: "survey.declined", reviewerKey: key });
 }
 
 /** Whom a token is of; no address where an earlier version made it. @throws where nobody was given it */

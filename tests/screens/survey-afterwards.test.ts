@@ -191,7 +191,7 @@ test("declining takes a reason and no more, and 'never again' can be added then 
 
   await page.goto(`/survey/${id}/welcome`);
   await accessible(page);
-  await page.getByRole("button", { name: "Never contact me again" }).click();
+  await confirmed(page, "Never contact me again", "Never contact you again?");
   await expect(page.getByRole("status").filter({ hasText: "You will not be contacted again" })).toBeFocused();
   expect(await app.count(doNotContact)).toBe(1);
 
@@ -202,8 +202,8 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   await succeed();
   await again.press("Enter");
   await expect(page.getByRole("heading", { name: "About your data" })).toBeFocused();
-  await expect(page.getByText("the code that you were shown then takes them back for 30 days")).toBeVisible();
-  await page.getByRole("button", { name: "Object for good" }).click();
+  await expect(page.getByText("the code that you were shown then withdraws them for 30 days")).toBeVisible();
+  await confirmed(page, "Object for good", "Object for good?");
   await expect(page.getByRole("status")).toContainText("You have objected for good.");
   await expect(page.getByRole("status")).toBeFocused();
   await page.reload();
@@ -211,28 +211,63 @@ test("declining takes a reason and no more, and 'never again' can be added then 
   await expect(page.getByRole("button", { name: "Object for good" })).toHaveCount(0);
 });
 
-test("the address in the mail's header asks before it acts, and can be repeated", async ({ app, page }) => {
+test("the link in the mail declines one survey; ending all contact is offered there, and confirmed", async ({
+  app,
+  page,
+}) => {
   await aReviewer(app);
   const header = app.outbox[0]?.headers["List-Unsubscribe"] ?? "";
+  const decline = page.getByRole("button", { name: "Decline and stop reminders" });
   await page.goto(header.slice(1, -3));
-  await page.getByRole("button", { name: "Never contact me again" }).press("Enter");
+  await decline.press("Enter");
   await expect(page.getByRole("heading", { name: "Link Not Complete" })).toBeFocused();
   await page.goto(header.slice(1, -1));
-  await expect(page.getByRole("heading", { name: "Never contact me again" })).toBeVisible();
-  await expect(
-    page.getByText("The survey in this e-mail is declined if you have not answered it."),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Decline and stop reminders");
+  await expect(page.getByText("the survey’s link stops working")).toBeVisible();
   await accessible(page);
   await throughFailures(page, "unsubscribe", "any", async () => {
-    await page.getByRole("button", { name: "Never contact me again" }).click();
-    await expect(page.getByRole("alert")).toContainText("That did not get through. Please try again.");
-    expect(await app.count(doNotContact)).toBe(0);
+    await decline.click();
+    await expect(page.getByRole("alert").first()).toContainText(
+      "That did not get through. Please try again.",
+    );
+    expect(await app.db.select().from(reviewers)).toMatchObject([{ status: "survey_sent" }]);
   });
-  await page.getByRole("button", { name: "Never contact me again" }).click();
-  await expect(page.getByRole("heading", { name: "You will not be contacted again" })).toBeFocused();
-  expect(await app.count(doNotContact)).toBe(1);
+  await decline.click();
+  const done = page.getByRole("heading", { name: "You get no more e-mails about this survey" });
+  await expect(done).toBeFocused();
   expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unsubscribed" }]);
+  expect(await app.count(doNotContact)).toBe(0);
+
+  await page.reload();
+  const recover = await failCalls(page, "unsubscribe", "unreachable");
+  await confirmed(page, "Never contact me again", "Never contact you again?");
+  await expect(page.getByRole("alert").last()).toContainText("That did not get through. Please try again.");
+  await recover();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole("button", { name: "Never contact me again" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "You will not be contacted again" })).toBeFocused();
+  await expect(done).toBeVisible();
+  expect(await app.count(doNotContact)).toBe(1);
 });
+
+/** The first press asks, 'Cancel' returns to the button, and the second press acts. All of it by keyboard. */
+async function confirmed(page: Page, label: string, question: string) {
+  const button = page.getByRole("button", { name: label, exact: true });
+  await button.press("Enter");
+  const asked = page.locator("[id$=-question]").filter({ hasText: question });
+  await expect(asked).toBeFocused();
+  await expect(asked).toContainText("This cannot be undone.");
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(button).toBeFocused();
+  await button.press("Enter");
+  await expect(asked).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+}
 
 /** On every page of the link, and the device keeps the code no longer. */
 async function saysWithdrawn(page: Page, id: string, code: string) {

@@ -2,7 +2,7 @@ import { candidateSees } from "#contract/data-words.ts";
 import { whenShown } from "#contract/gate-words.ts";
 import { Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
-import { OwnWords, SurveyLayout, type SurveyMailProps, surveySubject } from "./survey.tsx";
+import { OwnWords, SurveyLayout, type SurveyMailProps, surveySubject, WayOut } from "./survey.tsx";
 
 export const reminderSubject = (asked: Pick<SurveyMailProps, "company" | "candidateName">) =>
   `Reminder: ${surveySubject(asked)}`;
@@ -16,7 +16,12 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
     <SurveyLayout
       {...props}
       title={reminderSubject(props)}
-      footer={`${isLast ? "This is the last reminder." : "You get one more reminder at most."} You need not answer: with “I would rather not” behind the link you decline, and can ask never to be contacted again. This e-mail contains no tracking, and opening the link tells nobody anything.`}
+      footer={
+        <>
+          {isLast ? "This is the last reminder." : "You get one more reminder at most."} This e-mail contains
+          no tracking, and opening the link tells nobody anything. <WayOut {...props} />
+        </>
+      }
     >
       <p style={styles.text}>Hello {reviewerName},</p>
       <p style={styles.text}>

@@ -25,6 +25,8 @@ export interface SurveyMailProps {
   contact: string;
   /** The page that says it, for as long as anything is kept. */
   dataUrl: string;
+  /** Where this survey is declined without opening it, and all contact can be ended. */
+  unsubscribeUrl: string;
 }
 
 export function surveySubject({
@@ -47,8 +49,8 @@ export function SurveyMail(props: SurveyMailProps) {
       footer={
         <>
           You get this e-mail because {company} asks former colleagues of its candidates for references with{" "}
-          {product}. It contains no tracking, and opening the link tells nobody anything. You need not answer:
-          with “I would rather not” behind the link you decline, and can ask never to be contacted again.
+          {product}. It contains no tracking, and opening the link tells nobody anything.{" "}
+          <WayOut {...props} />
         </>
       }
     >
@@ -74,6 +76,22 @@ export function SurveyMail(props: SurveyMailProps) {
         Please keep this to yourself: others may not know that {candidate} is looking for a new position.
       </p>
     </SurveyLayout>
+  );
+}
+
+/** The page behind the link asks before it acts; one click in a mail program does not (RFC 8058), and does less. */
+export function WayOut({ unsubscribeUrl }: Pick<SurveyMailProps, "unsubscribeUrl">) {
+  return (
+    <>
+      If you would rather not answer:
+      <br />
+      <a href={unsubscribeUrl} className="link" style={styles.link}>
+        Decline and stop reminders
+      </a>
+      <br />
+      Behind that link you can also ask never to be contacted again by any company. “Unsubscribe” in your mail
+      program only declines this survey and stops its reminders.
+    </>
   );
 }
 
@@ -112,7 +130,7 @@ function AboutData({ product, company, candidateName, data, contact, dataUrl }: 
           Read this again, or object for good
         </a>
         <br />
-        Whoever objects for good can no longer be asked here by any company.
+        If you object for good, no company can ask you here again.
       </p>
     </>
   );

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import type { AboutData } from "#contract/surveys.ts";
 import { call } from "../api.ts";
-import { Button } from "../frame/button.tsx";
+import { AskFirst } from "../frame/ask-first.tsx";
 import { keepFocus } from "../frame/keep-focus.ts";
-import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
+import { notThrough } from "../frame/problem-line.tsx";
+import { product } from "../frame/product.ts";
 
 interface Props extends Pick<AboutData, "objected" | "forgotten"> {
   token: string;
 }
 
-/** One press ends it for good. Answers that were given stay: their code takes them back. */
+/** Ends it for good, after a confirmation. Answers that were given stay: their receipt withdraws them. */
 export function ObjectCard({ token, objected, forgotten }: Props) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "done">(
     objected && forgotten ? "done" : "open",
@@ -34,23 +35,35 @@ export function ObjectCard({ token, objected, forgotten }: Props) {
       ) : (
         <>
           <p>
-            No company can then ask you for a reference here, now or later. The directory forgets you, and no
-            import brings you back. A survey that you have not answered is declined; the hiring team is not
-            told.
+            You can stop every company here from asking you for references, and have the directory of former
+            colleagues forget you.
           </p>
           <p className="muted">
             {objected &&
               "You have asked already not to be contacted again. This deletes what the directory knows, too. "}
-            Answers that you have given stay: the code that you were shown then takes them back for 30 days.
+            Answers that you have given stay: the code that you were shown then withdraws them for 30 days.
           </p>
-          <div className="buttons">
-            <Button tone="danger" onClick={() => void object()} busy={state === "sending"}>
-              Object for good
-            </Button>
-          </div>
+          <AskFirst
+            id="object-for-good"
+            label="Object for good"
+            tone="danger"
+            question="Object for good?"
+            onConfirm={() => void object()}
+            busy={state === "sending"}
+            problem={state === "failed" && notThrough}
+          >
+            <ul>
+              <li>
+                No company that uses {product} here can e-mail you for a reference again, or for your consent
+                when you apply for a position yourself.
+              </li>
+              <li>The directory forgets you, and no import brings you back.</li>
+              <li>A survey that you have not answered is declined. The hiring team is not told.</li>
+            </ul>
+            <p>This cannot be undone.</p>
+          </AskFirst>
         </>
       )}
-      <ProblemLine problem={state === "failed" && notThrough} />
     </section>
   );
 }

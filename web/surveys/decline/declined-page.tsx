@@ -1,25 +1,19 @@
-import { useState } from "react";
 import { call } from "../api.ts";
-import { Button } from "../frame/button.tsx";
-import { keepFocus } from "../frame/keep-focus.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { Page } from "../frame/page.tsx";
-import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
+import { EndContact } from "./end-contact.tsx";
 
 interface DeclinedPageProps {
   reviewerId: string;
-  /** Whether 'never again' was said already; unknown when the link is opened later. */
+  /** Whether they said 'never again' while declining; unknown when the link is opened later. */
   neverContact?: boolean;
 }
 
-/** What is behind a link that was declined, or whose response was withdrawn. */
+/** What is behind a link that was declined, or whose response was withdrawn on another device. */
 export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
-  const [state, setState] = useState<"open" | "sending" | "failed" | "done">(neverContact ? "done" : "open");
-
-  async function stop() {
-    setState("sending");
+  async function end() {
     const outcome = await call("decline", { reviewerId, reason: "prefer_not_to", neverContact: true });
-    keepFocus(() => setState(outcome.ok ? "done" : "failed"), "output");
+    return outcome.ok;
   }
 
   return (
@@ -32,26 +26,7 @@ export function DeclinedPage({ reviewerId, neverContact }: DeclinedPageProps) {
             : "The hiring team is not told."}{" "}
           You will not be reminded of it.
         </p>
-        {state === "done" ? (
-          <p>
-            <output tabIndex={-1}>
-              <strong>You will not be contacted again</strong> by any company. There is nothing more for you
-              to do.
-            </output>
-          </p>
-        ) : (
-          <>
-            <p className="muted">
-              You can also end this for good: then no company can ask you here any more.
-            </p>
-            <div className="buttons">
-              <Button tone="plain" onClick={() => void stop()} busy={state === "sending"}>
-                Never contact me again
-              </Button>
-            </div>
-          </>
-        )}
-        <ProblemLine problem={state === "failed" && notThrough} />
+        <EndContact onEnd={end} isEnded={neverContact} />
       </div>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "../api.ts";
+import { EndContact } from "../decline/end-contact.tsx";
 import { IncompleteLinkPage } from "../frame/incomplete-link-page.tsx";
 import { Button } from "../frame/button.tsx";
 import { keepFocus } from "../frame/keep-focus.ts";
@@ -9,12 +10,12 @@ import { notThrough, ProblemLine } from "../frame/problem-line.tsx";
 
 const ofSurveys = {
   subject: "Reference survey",
-  ask: "Never contact me again",
+  ask: "Decline and stop reminders",
   means:
-    "No company will be able to ask you for a reference here any more. The survey in this e-mail is declined if you have not answered it. The hiring team is not told.",
-  button: "Never contact me again",
-  done: "You will not be contacted again",
-  afterwards: "No company can ask you for a reference here any more. There is nothing more for you to do.",
+    "The survey in this e-mail is declined if you have not answered it, and you get no reminder. Answers that you have given stay. The hiring team is not told. Declining cannot be undone: the survey’s link stops working.",
+  button: "Decline and stop reminders",
+  done: "You get no more e-mails about this survey",
+  afterwards: "If you had not answered the survey, it is declined now. The hiring team is not told.",
 };
 const ofDigests = {
   subject: "Digests",
@@ -40,15 +41,27 @@ const ofCandidates = {
   afterwards: "There is nothing more for you to do.",
 };
 
-/** The address in the header of our e-mails, opened by a person. Reading it changes nothing; the button does. */
+/** The page behind the way out of an e-mail, opened by a person. Reading it changes nothing; the buttons do. */
 export function UnsubscribePage({ token }: { token: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "unknown" | "done">("open");
 
+  async function send(neverContact: boolean): Promise<"done" | "failed" | "unknown"> {
+    const outcome = await call("unsubscribe", { token, neverContact });
+    if (outcome.ok) return "done";
+    return outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed";
+  }
+
   async function stop() {
     setState("sending");
-    const outcome = await call("unsubscribe", { token });
-    const failed = !outcome.ok && (outcome.failure === "UNSUBSCRIBE_LINK_NOT_FOUND" ? "unknown" : "failed");
-    keepFocus(() => setState(failed || "done"), "h1");
+    const outcome = await send(false);
+    keepFocus(() => setState(outcome), "h1");
+  }
+
+  async function endContact() {
+    const outcome = await send(true);
+    // The survey is declined with it.
+    if (outcome !== "failed") keepFocus(() => setState(outcome), "h1");
+    return outcome === "done";
   }
 
   const [kind] = token.split(".");
@@ -60,21 +73,31 @@ export function UnsubscribePage({ token }: { token: string }) {
       subject={words.subject}
       footer="This page sets no cookies and loads nothing from other sites. Reading it changes nothing."
     >
-      <div className="card stack">
-        <PageHeading>{state === "done" ? words.done : words.ask}</PageHeading>
-        {state === "done" ? (
-          <p>{words.afterwards}</p>
-        ) : (
-          <>
-            <p>{words.means}</p>
-            <div className="buttons">
-              <Button onClick={() => void stop()} busy={state === "sending"}>
-                {words.button}
-              </Button>
-            </div>
-          </>
+      <div className="stack">
+        <div className="card stack">
+          <PageHeading>{state === "done" ? words.done : words.ask}</PageHeading>
+          {state === "done" ? (
+            <p>{words.afterwards}</p>
+          ) : (
+            <>
+              <p>{words.means}</p>
+              <div className="buttons">
+                <Button onClick={() => void stop()} busy={state === "sending"}>
+                  {words.button}
+                </Button>
+              </div>
+            </>
+          )}
+          <ProblemLine problem={state === "failed" && notThrough} />
+        </div>
+        {words === ofSurveys && (
+          <section className="card stack" aria-labelledby="all-companies">
+            <h2 id="all-companies">All companies</h2>
+            <EndContact onEnd={endContact}>
+              {state !== "done" && "The survey in this e-mail is declined, too, if you have not answered it."}
+            </EndContact>
+          </section>
         )}
-        <ProblemLine problem={state === "failed" && notThrough} />
       </div>
     </Page>
   );
