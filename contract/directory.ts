@@ -31,6 +31,8 @@ export const DirectoryRow = z.object({
   headcount: z.string().max(100).optional(),
   /** How high somebody stood, where the position does not say it: 'manager'. */
   level: z.string().max(1_000).optional(),
+  /** The row has more cells than the file has columns, so that nobody knows which cell belongs to which column. */
+  isShifted: z.boolean().optional(),
 });
 export type DirectoryRow = z.input<typeof DirectoryRow>;
 

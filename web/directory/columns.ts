@@ -163,5 +163,6 @@ export function rowFrom(
     ...(has("team") && { team: cell("team") }),
     ...(has("headcount") && { headcount: cell("headcount", 100) }),
     ...(has("level") && { level: cell("level") }),
+    ...(cells.slice(columns.length).some((one) => one.trim()) && { isShifted: true }),
   };
 }

@@ -28,11 +28,14 @@ export function DirectoryImport() {
       {state.step === "match" && (
         <MatchColumns
           file={state.file}
+          encoding={state.encoding}
+          reading={state.reading}
           sheet={state.sheet}
           columns={state.columns}
           allowed={allowedOrder(state.columns, state.orders)}
           chosen={state.chosen}
           onChange={(columns) => on.match({ columns })}
+          onReading={(reading) => void on.chooseReading(state, reading)}
           onOrder={(chosen) => on.match({ chosen })}
           onImport={() => void on.start(state)}
           onCancel={on.reset}

@@ -1,7 +1,8 @@
 import type { ImportOutcome } from "#contract/directory.ts";
 import { type Columns, rowFrom } from "./columns.ts";
 import type { DateOrder } from "./date-order.ts";
-import { type CsvRecord, readRecords, type Sheet } from "./read-file.ts";
+import type { CsvRecord } from "./parse-csv.ts";
+import { readRecords, type Sheet } from "./read-file.ts";
 import type { RejectedRows } from "./rejected-rows.ts";
 import { Batch, type SendRows } from "./send-rows.ts";
 
@@ -42,7 +43,7 @@ export async function importFile(job: FileImport): Promise<Tally> {
   }
 
   let bytesBefore = 0;
-  for await (const piece of readRecords(file, sheet.delimiter)) {
+  for await (const piece of readRecords(file, sheet)) {
     for (const [index, record] of piece.records.entries()) {
       if (record.line <= sheet.header.line) continue;
       const row = rowFrom(columns, record.line, record.cells, job.order);

@@ -4,18 +4,25 @@ import { counted } from "#web/ui/counted.ts";
 import { type Columns, type Meaning, meaningLabels, missingColumns, withMeaning } from "./columns.ts";
 import type { AllowedOrder, DateOrder } from "./date-order.ts";
 import classes from "./directory.module.css";
+import { EncodingQuestion } from "./encoding-question.tsx";
+import type { Reading } from "./encodings.ts";
+import type { FoundEncoding } from "./find-encoding.ts";
 import { FirstRows } from "./first-rows.tsx";
 import type { Sheet } from "./read-file.ts";
 import { StepHeading } from "./step-heading.tsx";
 
 interface MatchColumnsProps {
   file: File;
+  encoding: FoundEncoding;
+  /** Null: somebody has to choose it. */
+  reading: Reading | null;
   sheet: Sheet;
   columns: Columns;
   /** How the file's dates may be read; where that is open, somebody has to choose. */
   allowed: AllowedOrder;
   chosen: DateOrder | null;
   onChange: (columns: Columns) => void;
+  onReading: (reading: Reading) => void;
   onOrder: (order: DateOrder) => void;
   onImport: () => void;
   onCancel: () => void;
@@ -44,6 +51,7 @@ export function MatchColumns(props: MatchColumnsProps) {
             : "by what stands in them: this file has no line with the columns' names."}
         </Text>
       </div>
+      <EncodingQuestion encoding={props.encoding} reading={props.reading} onChoose={props.onReading} />
       <ul className={classes.columns}>
         {sheet.header.cells.map((heading, index) => (
           // Two columns may have one name: the place is what tells them apart.
@@ -89,7 +97,7 @@ export function MatchColumns(props: MatchColumnsProps) {
         </>
       )}
       <Group gap="xs">
-        <Button onClick={onImport} disabled={missing.length > 0 || (isOrderOpen && !order)}>
+        <Button onClick={onImport} disabled={missing.length > 0 || !props.reading || (isOrderOpen && !order)}>
           Import
         </Button>
         <Button variant="default" onClick={onCancel}>

@@ -4,15 +4,27 @@ import { ImportedFile } from "#contract/directory.ts";
 import { guessColumns, matchColumns, missingColumns, rowFrom, withMeaning } from "./columns.ts";
 import { allowedOrder } from "./date-order.ts";
 import { plainName } from "./plain-name.ts";
-import { type CsvRecord, readDateOrders, readRecords, readSheet } from "./read-file.ts";
+import { findEncoding } from "./find-encoding.ts";
+import type { CsvRecord } from "./parse-csv.ts";
+import { readDateOrders, readRecords, readSheet as readSheetIn } from "./read-file.ts";
+import { utf8 } from "./encodings.ts";
 import { Batch } from "./send-rows.ts";
 
 const sample = (name: string) => new Blob([readFileSync(`samples/${name}`)]);
 
-async function recordsOf(file: Blob, delimiter = ","): Promise<CsvRecord[]> {
+async function recordsOf(file: Blob): Promise<CsvRecord[]> {
   const all: CsvRecord[] = [];
-  for await (const { records } of readRecords(file, delimiter)) all.push(...records);
+  const reading = await likeliestOf(file);
+  for await (const { records } of readRecords(file, { reading, delimiter: "," }))
+    for (const record of records) all.push(record);
   return all;
+}
+
+const readSheet = async (file: Blob) => readSheetIn(file, await likeliestOf(file));
+
+async function likeliestOf(file: Blob) {
+  const { choices } = await findEncoding(file);
+  return choices[0]?.reading ?? utf8;
 }
 
 test("the header of LinkedIn's export stands below its notes", async () => {
@@ -137,13 +149,51 @@ test.for(["latin1", "utf-8"] as const)(
   },
 );
 
-test("an Excel workbook, an empty file and a quotation mark without its end are refused in words", async () => {
+test("an Excel workbook, an empty file and one of a single endless line are refused in words", async () => {
   await expect(readSheet(new Blob([Uint8Array.of(80, 75, 3, 4, 0)]))).rejects.toThrow("not a CSV file");
   await expect(readSheet(new Blob([]))).rejects.toThrow("This file is empty.");
   const wide = new Blob([`name,email${",x".repeat(1_000_000)}\nAda,a@example.org\n`]);
   await expect(readSheet(wide)).rejects.toThrow("more than 1,000 columns");
-  const endless = new Blob([`name,company\nA,"Acme\n${"B,Acme\n".repeat(400_000)}`]);
-  await expect(recordsOf(endless)).rejects.toThrow("A quotation mark in line 2 is never closed.");
+  const endless = new Blob([`name,company\nA,${"Acme ".repeat(400_000)}`]);
+  await expect(recordsOf(endless)).rejects.toThrow("Line 2 has more than a million characters.");
+});
+
+test("a quotation mark that is never closed takes no other row along", async () => {
+  const rows = "B,Acme\n".repeat(400_000);
+  const records = await recordsOf(new Blob([`name,company\nA,"Acme\n${rows}"C, D",Bolt\n`]));
+  expect(records).toHaveLength(400_003);
+  expect(records[1]).toEqual({ line: 2, cells: ["A", '"Acme'] });
+  expect(records.at(-1)).toEqual({ line: 400_003, cells: ["C, D", "Bolt"] });
+});
+
+test("Excel's first line names the delimiter, and is neither a heading nor a row", async () => {
+  for (const line of ["sep=;\r\n", '"sep=;"\r\n', "\uFEFFSEP=;\n"]) {
+    const file = new Blob([`${line}name;e-mail;company\r\nKim, Dr.;kim@example.org;Acme, Inc.\r\n`]);
+    const { delimiter, header, first } = await readSheet(file);
+    expect([delimiter, header]).toEqual([";", { line: 2, cells: ["name", "e-mail", "company"] }]);
+    expect(first).toEqual([{ line: 3, cells: ["Kim, Dr.", "kim@example.org", "Acme, Inc."] }]);
+    const rows = new Blob([`${line}Kim;kim@example.org;Acme\n`]);
+    expect((await readSheet(rows)).first.map((record) => record.line)).toEqual([2]);
+  }
+});
+
+test("lines that end like on an old Mac, byte order marks within and zero bytes behind add nothing and lose nothing", async () => {
+  const text = "\uFEFFname,company\rKim,Acme\r\uFEFFname,company\rLee,Bolt\r\0\0\0";
+  const records = await recordsOf(new Blob([text]));
+  expect(records.map(({ cells }) => cells.join(" "))).toEqual([
+    "name company",
+    "Kim Acme",
+    "name company",
+    "Lee Bolt",
+  ]);
+});
+
+test("a row with more cells than the file has columns is marked, and empty ones at its end are none", () => {
+  const columns = matchColumns(["name", "email", "company"]);
+  const shifted = (...cells: string[]) => rowFrom(columns, 2, cells).isShifted;
+  expect(shifted("Kim", "kim@example.org", "Acme", " Inc.")).toBe(true);
+  expect(shifted("Kim", "kim@example.org", "Acme", "", " ")).toBeUndefined();
+  expect(shifted("Kim", "kim@example.org")).toBeUndefined();
 });
 
 test("whatever a file is called, its name can be kept", () => {

@@ -1,17 +1,13 @@
-import Papa from "papaparse";
 import { checkedAtOnce } from "#contract/directory.ts";
 import { isAddress, isProfile, matchColumns } from "./columns.ts";
 import { DateOrders } from "./date-order.ts";
+import type { Reading } from "./encodings.ts";
+import { type CsvRecord, parseCsv } from "./parse-csv.ts";
 import { readText, UnreadableFile } from "./read-text.ts";
-
-export interface CsvRecord {
-  /** The line of the file on which it begins, counted from 1. */
-  line: number;
-  cells: string[];
-}
 
 /** How a file is laid out, and how it begins. */
 export interface Sheet {
+  reading: Reading;
   delimiter: string;
   /** In line 0 where the file has none: its columns are numbered. */
   header: CsvRecord;
@@ -28,12 +24,14 @@ const mostColumns = 1_000;
  * Finds the line with the columns' names: notes, as in LinkedIn's export, may stand above it. A file may also begin with
  * its rows; then its columns are numbered.
  */
-export async function readSheet(file: Blob): Promise<Sheet> {
-  const { value: piece } = await readText(file).next();
+export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
+  const { value: piece } = await readText(file, reading).next();
   if (!piece) throw new UnreadableFile("This file is empty.");
   refuseWide(piece.text);
-  const sheets = delimiters.flatMap((delimiter) => {
-    const records = parse(piece.text, delimiter, !piece.isLast, 1).records.filter(isFilled);
+  const said = delimiterSaid(piece.text);
+  const sheets = (said ? [said] : delimiters).flatMap((delimiter) => {
+    const parsed = parseCsv(piece.text, delimiter, !piece.isLast, 1).records;
+    const records = parsed.filter((record) => isFilled(record, delimiter));
     const [top] = records;
     if (top && isRow(top)) return [withoutHeader(delimiter, records)];
     return records.slice(0, searchedRecords).map((header, index) => ({
@@ -45,8 +43,12 @@ export async function readSheet(file: Blob): Promise<Sheet> {
   const [best] = sheets.toSorted((one, other) => likeness(other.header) - likeness(one.header));
   if (!best) throw new UnreadableFile("This file is empty.");
   if (best.first.length === 0) throw new UnreadableFile("This file has no rows below the columns' names.");
-  return best;
+  return { ...best, reading };
 }
+
+/** Excel reads a first line 'sep=;' as the delimiter of the file, and shows it to nobody. */
+const separatorLine = /^"?sep=([^\s\w"]|\t)"?[,;\t|]*(?:\n|$)/i;
+const delimiterSaid = (text: string) => separatorLine.exec(text.slice(0, 100))?.[1];
 
 /** What was exported the wrong way round, or is no table: nobody could say what each of its columns means. */
 function refuseWide(text: string) {
@@ -58,7 +60,7 @@ function refuseWide(text: string) {
     );
 }
 
-function withoutHeader(delimiter: string, records: CsvRecord[]): Sheet {
+function withoutHeader(delimiter: string, records: CsvRecord[]) {
   const cells = (records[0]?.cells ?? []).map((_, index) => `Column ${index + 1}`);
   return { delimiter, header: { line: 0, cells }, first: records.slice(0, checkedAtOnce) };
 }
@@ -80,13 +82,13 @@ function likeness({ cells }: CsvRecord): number {
  */
 export async function readDateOrders(
   file: Blob,
-  { delimiter, header }: Sheet,
+  sheet: Sheet,
   onProgress?: (bytesRead: number) => void,
 ): Promise<DateOrders[]> {
   const orders: DateOrders[] = [];
-  for await (const { records, bytesRead } of readRecords(file, delimiter)) {
+  for await (const { records, bytesRead } of readRecords(file, sheet)) {
     for (const { line, cells } of records)
-      if (line > header.line)
+      if (line > sheet.header.line)
         for (const [place, cell] of cells.entries()) (orders[place] ??= new DateOrders()).look(cell);
     if (bytesRead < file.size) onProgress?.(bytesRead);
   }
@@ -94,35 +96,22 @@ export async function readDateOrders(
 }
 
 /** All records of a file, piece by piece: whoever takes them decides when the next piece is read. */
-export async function* readRecords(file: Blob, delimiter: string) {
+export async function* readRecords(file: Blob, { reading, delimiter }: Pick<Sheet, "reading" | "delimiter">) {
   let rest = "";
   let line = 1;
-  for await (const { text, bytesRead, isLast } of readText(file)) {
-    const parsed = parse(rest + text, delimiter, !isLast, line);
+  for await (const { text, bytesRead, isLast } of readText(file, reading)) {
+    const parsed = parseCsv(rest + text, delimiter, !isLast, line);
     ({ rest, line } = parsed);
-    if (rest.length > longestRecord) {
+    if (rest.length > longestRecord)
       throw new UnreadableFile(
-        `A quotation mark in line ${line} is never closed. Correct it and import again.`,
+        `Line ${line} has more than a million characters. Is this a list of people, one to a line?`,
       );
-    }
-    yield { records: parsed.records.filter(isFilled), bytesRead };
+    yield { records: parsed.records.filter((record) => isFilled(record, delimiter)), bytesRead };
   }
 }
 
-// Papa's own reading of files tears characters that lie across two pieces; hence its parser, on text decoded here.
-function parse(text: string, delimiter: string, isCutOff: boolean, firstLine: number) {
-  const parser = new Papa.Parser({ delimiter, newline: "\n" });
-  const { data, meta } = parser.parse(text, 0, isCutOff) as { data: string[][]; meta: { cursor: number } };
-  let line = firstLine;
-  const records = data.map((cells): CsvRecord => {
-    const record = { line, cells };
-    for (const cell of cells) line += cell.split("\n").length - 1;
-    line += 1;
-    return record;
-  });
-  return { records, line, rest: isCutOff ? text.slice(meta.cursor) : "" };
-}
-
-function isFilled({ cells }: CsvRecord): boolean {
-  return cells.some((cell) => cell.trim() !== "");
+/** Neither a blank line, nor one that only names the delimiter, nor what fills up a file whose end is missing. */
+function isFilled({ line, cells }: CsvRecord, delimiter: string): boolean {
+  if (line === 1 && separatorLine.test(cells.join(delimiter).slice(0, 100))) return false;
+  return cells.some((cell) => /[^\s\0]/.test(cell));
 }

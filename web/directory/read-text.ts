@@ -1,3 +1,6 @@
+import { repairDoubleEncoding } from "#contract/double-encoding.ts";
+import { decoderFor, type Reading } from "./encodings.ts";
+
 /** A file that cannot be read, with what to do about it. */
 export class UnreadableFile extends Error {}
 
@@ -11,23 +14,35 @@ interface TextPiece {
 }
 
 /** A file's text in pieces, so that a long one never fills the memory. */
-export async function* readText(file: Blob): AsyncGenerator<TextPiece> {
-  const encoding = markedEncoding(await bytesOf(file, 0));
-  const decoder = encoding ? new TextDecoder(encoding) : new UnmarkedDecoder();
+export async function* readText(file: Blob, reading: Reading): AsyncGenerator<TextPiece> {
+  const decoder = decoderFor(reading);
   let bytesRead = 0;
   let held = "";
-  while (bytesRead < file.size) {
+  while (bytesRead < file.size || bytesRead === 0) {
     const bytes = await bytesOf(file, bytesRead);
     bytesRead += bytes.length;
     const isLast = bytesRead >= file.size;
-    const text = held + decoder.decode(bytes, { stream: !isLast });
-    // The other half of a line end may stand in the next piece.
-    held = !isLast && text.endsWith("\r") ? "\r" : "";
-    yield { text: text.slice(0, text.length - held.length).replace(/\r\n?/g, "\n"), bytesRead, isLast };
+    const decoded = held + decoder.decode(bytes, { stream: !isLast });
+    held = isLast ? "" : unfinishedEnd(decoded, reading);
+    // Files that were joined have a byte order mark in their middle.
+    const text = decoded
+      .slice(0, decoded.length - held.length)
+      .replace(/\r\n?/g, "\n")
+      .replaceAll("\uFEFF", "");
+    yield { text: reading.isDoubled ? repairDoubleEncoding(text) : text, bytesRead, isLast };
   }
 }
 
-async function bytesOf(file: Blob, from: number): Promise<Uint8Array> {
+/** What ends a piece and may go on in the next: half of a line end, half of a character that was encoded twice. */
+function unfinishedEnd(text: string, { isDoubled }: Reading): string {
+  let from = text.length;
+  if (text.endsWith("\r")) from--;
+  else if (isDoubled) while (from > text.length - 10_000 && text.charCodeAt(from - 1) > 0x7f) from--;
+  return text.slice(from);
+}
+
+/** The next piece of a file's bytes. */
+export async function bytesOf(file: Blob, from: number): Promise<Uint8Array> {
   try {
     const bytes = new Uint8Array(await file.slice(from, from + pieceBytes).arrayBuffer());
     if (bytes.length === 0) throw new UnreadableFile("This file is empty.");
@@ -40,36 +55,5 @@ async function bytesOf(file: Blob, from: number): Promise<Uint8Array> {
         cause: error,
       },
     );
-  }
-}
-
-/** What the file says itself; null: it says nothing. */
-function markedEncoding(start: Uint8Array): string | null {
-  const [first, second] = start;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  if (start.includes(0)) {
-    throw new UnreadableFile("This is not a CSV file. Save it as CSV (in Excel: File, Save As, CSV UTF-8).");
-  }
-  return null;
-}
-
-/** UTF-8, or what Excel writes as plain CSV. The first letter that tells may come late in a long file. */
-class UnmarkedDecoder {
-  #decoder: TextDecoder | undefined;
-
-  decode(bytes: Uint8Array, how: { stream: boolean }): string {
-    if (!this.#decoder && bytes.some((byte) => byte > 0x7f))
-      this.#decoder = new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252");
-    return (this.#decoder ?? new TextDecoder()).decode(bytes, how);
-  }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
   }
 }

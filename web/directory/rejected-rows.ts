@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { ImportOutcome } from "#contract/directory.ts";
 import { inertCell } from "#contract/fields.ts";
 import { groupBy } from "#web/lib/group-by.ts";
-import type { CsvRecord } from "./read-file.ts";
+import type { CsvRecord } from "./parse-csv.ts";
 
 export interface RejectedRow {
   line: number;

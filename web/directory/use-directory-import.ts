@@ -6,6 +6,8 @@ import { isRefusal } from "#web/lib/error-message.ts";
 import { newKey } from "#web/lib/new-key.ts";
 import { type Columns, guessColumns, matchColumns } from "./columns.ts";
 import { allowedOrder, type DateOrder, type DateOrders } from "./date-order.ts";
+import type { Reading } from "./encodings.ts";
+import { findEncoding, type FoundEncoding } from "./find-encoding.ts";
 import { emptyTally, importFile, type Tally } from "./import-file.ts";
 import { plainName } from "./plain-name.ts";
 import { readDateOrders, readSheet, type Sheet } from "./read-file.ts";
@@ -16,6 +18,9 @@ import { sendPatiently, type SendRows } from "./send-rows.ts";
 interface Matched {
   step: "match";
   file: File;
+  /** How its bytes may be read; `reading` is null where somebody has to choose, and has not. */
+  encoding: FoundEncoding;
+  reading: Reading | null;
   sheet: Sheet;
   columns: Columns;
   /** By column, how its dates may be read; `chosen` where somebody had to say it. */
@@ -41,20 +46,38 @@ export function useDirectoryImport() {
 
   async function choose(file: File) {
     const { signal } = (running.current = new AbortController());
-    const onProgress = (bytesRead: number) => {
+    // The file is read twice: for its encoding, and for the order of its dates.
+    const showHalf = (half: 0 | 1) => (bytesRead: number) => {
       if (signal.aborted) throw new Stopped();
-      setState({ step: "read", file, bytesRead });
+      setState({ step: "read", file, bytesRead: (half * file.size + bytesRead) / 2 });
     };
     try {
-      const sheet = await readSheet(file);
-      const { header, first } = sheet;
-      const columns =
-        header.line > 0 ? matchColumns(header.cells) : guessColumns(first.map(({ cells }) => cells));
-      const orders = await readDateOrders(file, sheet, onProgress);
+      const encoding = await findEncoding(file, showHalf(0));
+      const [likeliest] = encoding.choices;
+      if (!likeliest) return;
+      const sheet = await readSheet(file, likeliest.reading);
+      const orders = await readDateOrders(file, sheet, showHalf(1));
       if (signal.aborted) return;
-      setState({ step: "match", file, sheet, columns, orders, chosen: null });
+      const reading = encoding.isOpen ? null : likeliest.reading;
+      const columns = columnsOf(sheet);
+      setState({ step: "match", file, encoding, reading, sheet, columns, orders, chosen: null });
     } catch (error) {
       if (!signal.aborted) setState({ step: "choose", problem: problemIn(error) });
+    }
+  }
+
+  /** Shows the file as it is in another encoding. What was said of its columns stays. */
+  async function chooseReading(matched: Matched, reading: Reading) {
+    const { file } = matched;
+    try {
+      const sheet = await readSheet(file, reading);
+      const isUntouched = matched.columns.join() === columnsOf(matched.sheet).join();
+      const columns = isUntouched ? columnsOf(sheet) : matched.columns;
+      setState((now) =>
+        now.step === "match" && now.file === file ? { ...now, reading, sheet, columns } : now,
+      );
+    } catch (error) {
+      setState({ step: "choose", problem: problemIn(error) });
     }
   }
 
@@ -113,6 +136,7 @@ export function useDirectoryImport() {
   return {
     state,
     choose,
+    chooseReading,
     start,
     match: (change: { columns: Columns } | { chosen: DateOrder }) =>
       setState((now) => (now.step === "match" ? { ...now, ...change } : now)),
@@ -121,6 +145,10 @@ export function useDirectoryImport() {
     reset: () => setState({ step: "choose" }),
     refuse: (problem: string) => setState({ step: "choose", problem }),
   };
+}
+
+function columnsOf({ header, first }: Sheet): Columns {
+  return header.line > 0 ? matchColumns(header.cells) : guessColumns(first.map(({ cells }) => cells));
 }
 
 class Stopped extends Error {

@@ -1,0 +1,248 @@
+import { isDoubleEncoded, repairDoubleEncoding } from "#contract/double-encoding.ts";
+import {
+  candidates,
+  decoderFor,
+  joined,
+  plausibility,
+  type Reading,
+  sequenceLength,
+  utf8,
+} from "./encodings.ts";
+import { bytesOf, UnreadableFile } from "./read-text.ts";
+
+/** A way to read the file, with a few of its cells as they would be. */
+export interface EncodingChoice {
+  reading: Reading;
+  examples: string[];
+}
+
+export interface FoundEncoding {
+  /** The likeliest first. One alone is certain. */
+  choices: EncodingChoice[];
+  /** Two are about as likely, or none is: somebody has to choose. */
+  isOpen: boolean;
+}
+
+const maxSamples = 1_000;
+/** Beyond that number, cells are still taken that have a byte of which few were seen. */
+const enoughOfEach = 5;
+const maxCell = 200;
+const maxCarried = 64 * 1024;
+const shownCells = 3;
+const maxChoices = 5;
+
+/** Looks through all of a file's bytes, piece by piece, for the encoding of its text. */
+export async function findEncoding(
+  file: Blob,
+  onProgress?: (bytesRead: number) => void,
+): Promise<FoundEncoding> {
+  const survey = new ByteSurvey();
+  for (let at = 0; at < file.size || at === 0;) {
+    const bytes = await bytesOf(file, at);
+    if (at === 0) {
+      const marked = markedReading(bytes);
+      if (marked) return certain(marked);
+    }
+    survey.add(bytes, at, at + bytes.length >= file.size);
+    at += bytes.length;
+    if (at < file.size) onProgress?.(at);
+  }
+  return survey.conclude(file.size);
+}
+
+const certain = (reading: Reading): FoundEncoding => ({
+  choices: [{ reading, examples: [] }],
+  isOpen: false,
+});
+
+const notCsv = "This is not a CSV file. Save it as CSV (in Excel: File, Save As, CSV UTF-8).";
+/** How workbooks, older workbooks, PDF files and UTF-32 begin. */
+const others = [
+  [0x50, 0x4b, 3, 4],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x25, 0x50, 0x44, 0x46],
+  [0xff, 0xfe, 0, 0],
+  [0, 0, 0xfe, 0xff],
+];
+
+/** What the file says itself by its first bytes. UTF-8 is looked through all the same: parts of it may be none. */
+function markedReading(start: Uint8Array): Reading | null {
+  if (others.some((signature) => signature.every((byte, at) => start[at] === byte)))
+    throw new UnreadableFile(notCsv);
+  if (start[0] === 0xff && start[1] === 0xfe) return { encoding: "utf-16le", label: "UTF-16" };
+  if (start[0] === 0xfe && start[1] === 0xff) return { encoding: "utf-16be", label: "UTF-16" };
+  return null;
+}
+
+class ByteSurvey {
+  /** Zero bytes at even and at odd places: every other byte of UTF-16 is one. */
+  readonly #zeros: [number, number] = [0, 0];
+  #utf8Characters = 0;
+  #badBytes = 0;
+  /** Cells with bytes above ASCII, and those of them that are no UTF-8. */
+  readonly #cells = new Map<string, Uint8Array>();
+  readonly #badCells = new Map<string, Uint8Array>();
+  readonly #seen = new Uint32Array(256);
+  #carried: Uint8Array = new Uint8Array();
+
+  /** The last line of a piece is looked at together with the next piece, so that no character and no cell is torn. */
+  add(piece: Uint8Array, from: number, isLast: boolean) {
+    for (let at = piece.indexOf(0); at !== -1; at = piece.indexOf(0, at + 1))
+      this.#zeros[(from + at) % 2 === 0 ? 0 : 1]++;
+    const bytes = joined(this.#carried, piece);
+    const lastLine = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1;
+    const end = isLast ? bytes.length : bytes.length - lastLine > maxCarried ? bytes.length : lastLine;
+    this.#carried = bytes.slice(end);
+    this.#look(bytes.subarray(0, end));
+  }
+
+  #look(bytes: Uint8Array) {
+    let [cellEnd, badCellEnd] = [0, 0];
+    for (let at = 0; at < bytes.length;) {
+      const byte = bytes[at] ?? 0;
+      if (byte < 0x80) {
+        at++;
+        continue;
+      }
+      const length = sequenceLength(bytes, at);
+      if (length === 0) this.#badBytes++;
+      else this.#utf8Characters++;
+      const seen = (this.#seen[byte] ?? 0) + 1;
+      this.#seen[byte] = seen;
+      const isBad = length === 0;
+      const cells = isBad ? this.#badCells : this.#cells;
+      const isNext = at >= (isBad ? badCellEnd : cellEnd);
+      if (isNext && (cells.size < maxSamples || seen <= enoughOfEach)) {
+        const { start, end } = cellAround(bytes, at);
+        const cell = bytes.slice(start, end);
+        cells.set(String.fromCharCode(...cell), cell);
+        if (isBad) badCellEnd = end;
+        cellEnd = end;
+      }
+      at += length || 1;
+    }
+  }
+
+  conclude(size: number): FoundEncoding {
+    const utf16 = this.#utf16(size);
+    if (utf16) return certain(utf16);
+    if (this.#badBytes === 0) return this.#asUtf8();
+    const all = [...this.#cells.values(), ...this.#badCells.values()];
+    return this.#isMixed() ? this.#askAboutBadBytes() : guess(all);
+  }
+
+  #utf16(size: number): Reading | null {
+    const [even, odd] = this.#zeros;
+    if (even + odd === 0) return null;
+    const pairs = size / 2;
+    if (odd > pairs / 20 && even < odd / 10) return { encoding: "utf-16le", label: "UTF-16" };
+    if (even > pairs / 20 && odd < even / 10) return { encoding: "utf-16be", label: "UTF-16" };
+    // A few may have slipped in; what has many is no text.
+    if (even + odd > size / 10) throw new UnreadableFile(notCsv);
+    return null;
+  }
+
+  #asUtf8(): FoundEncoding {
+    const texts = [...this.#cells.values()].map((cell) => new TextDecoder().decode(cell));
+    const isDoubled = texts.length > 0 && texts.every(isDoubleEncoded);
+    if (!isDoubled) return certain(utf8);
+    const reading = { ...utf8, label: "UTF-8, encoded twice", isDoubled };
+    return {
+      choices: [{ reading, examples: texts.slice(0, shownCells).map(repairDoubleEncoding) }],
+      isOpen: false,
+    };
+  }
+
+  /** Whether its characters in UTF-8 are meant as such: in a file of another encoding few bytes look so by chance, and make no sense. */
+  #isMixed(): boolean {
+    if (this.#utf8Characters === 0) return false;
+    const cells = [...this.#cells.values()];
+    const doubled = cells.filter((cell) => isDoubleEncoded(new TextDecoder("windows-1252").decode(cell)));
+    return (
+      cells.length > 0 && doubled.length > 0.8 * cells.length && this.#badBytes < 20 * this.#utf8Characters
+    );
+  }
+
+  /** A byte here and there says too little to choose by. */
+  #askAboutBadBytes(): FoundEncoding {
+    const cells = [...this.#badCells.values()];
+    const ranked = guess(cells, (encoding) => ({ ...utf8, badBytes: encoding }), usualLead).choices;
+    const rejecting = {
+      reading: { ...utf8, label: "None of these: reject the rows with these cells" },
+      examples: [],
+    };
+    return { choices: [...ranked.slice(0, maxChoices - 1), rejecting], isOpen: true };
+  }
+}
+
+/** The bytes of a cell, as far as they are needed. */
+function cellAround(bytes: Uint8Array, at: number) {
+  const isEdge = (byte = 0) =>
+    byte === 44 || byte === 59 || byte === 9 || byte === 10 || byte === 13 || byte === 34;
+  let start = at;
+  while (start > 0 && at - start < maxCell && !isEdge(bytes[start - 1])) start--;
+  let end = at;
+  while (end < bytes.length && end - at < maxCell && !isEdge(bytes[end])) end++;
+  return { start, end };
+}
+
+const enoughInAll = 4;
+const enoughOnAverage = 0.7;
+/** A single byte that slipped into another encoding is Excel's more often than all others. */
+const usualLead = 2;
+
+/** Ranks the encodings by how the cells look in each, and says whether the first is plainly the best. */
+function guess(
+  cells: Uint8Array[],
+  readingOf = (encoding: string): Reading => ({ encoding, label: "" }),
+  leadOfFirst = 0,
+): FoundEncoding {
+  const ranked = candidates
+    .map((candidate, place) => {
+      const reading = { ...readingOf(candidate.encoding), label: candidate.label };
+      // Each cell by itself: what a torn character leaves behind is not the next one's.
+      const texts = cells.map((cell) => decoderFor(reading).decode(cell));
+      const lead = place === 0 ? leadOfFirst : 0;
+      const scores = texts.map((text) => plausibility(text, candidate) + lead);
+      return { reading, texts, scores, total: scores.reduce((sum, score) => sum + score, 0) };
+    })
+    .toSorted((one, other) => other.total - one.total);
+  const [best] = ranked;
+  if (!best) return certain(utf8);
+  // What reads all cells alike is one choice.
+  const distinct = ranked.filter(
+    ({ texts }, place) =>
+      !ranked.slice(0, place).some((better) => better.texts.every((text, index) => text === texts[index])),
+  );
+  const isOpen =
+    best.total < enoughOnAverage * cells.length ||
+    distinct.slice(1).some((other) => {
+      const differing = best.texts.flatMap((text, index) =>
+        text === other.texts[index] ? [] : [(best.scores[index] ?? 0) - (other.scores[index] ?? 0)],
+      );
+      const lead = differing.reduce((sum, one) => sum + one, 0);
+      return lead < enoughInAll || lead < enoughOnAverage * differing.length;
+    });
+  const shown = distinct.slice(0, isOpen ? maxChoices : 2);
+  const places = tellingCells(shown.map(({ texts }) => texts));
+  return {
+    choices: shown.map(({ reading, texts }) => ({
+      reading,
+      examples: places.map((place) => texts[place] ?? ""),
+    })),
+    isOpen,
+  };
+}
+
+/** The cells that tell the readings apart best: the most different ones, and of these the shortest. */
+function tellingCells(readings: string[][]): number[] {
+  const places = (readings[0] ?? []).map((text, place) => ({
+    place,
+    kinds: new Set(readings.map((texts) => texts[place])).size,
+    length: text.length,
+  }));
+  return places
+    .toSorted((one, other) => other.kinds - one.kinds || one.length - other.length)
+    .slice(0, shownCells)
+    .map(({ place }) => place);
+}

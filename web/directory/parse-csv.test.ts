@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import { parseCsv } from "./parse-csv.ts";
+
+const cellsOf = (text: string) => parseCsv(text, ",", false, 1).records.map(({ cells }) => cells);
+
+test("what a spreadsheet writes is read back, in one piece or cut anywhere", () => {
+  const cell = fc
+    .oneof(fc.string(), fc.stringMatching(/^[a", \n]{0,6}$/))
+    .map((text) => text.replaceAll("\r", ""));
+  const table = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
+    );
+  fc.assert(
+    fc.property(table, fc.nat(), (rows, place) => {
+      const text = `${Papa.unparse(rows, { newline: "\n", quotes: true })}\n`;
+      expect(cellsOf(text)).toEqual(rows);
+      const cut = place % text.length;
+      const first = parseCsv(text.slice(0, cut), ",", true, 1);
+      const second = parseCsv(first.rest + text.slice(cut), ",", false, first.line);
+      const whole = parseCsv(text, ",", false, 1);
+      expect([...first.records, ...second.records]).toEqual(whole.records);
+    }),
+  );
+});
+
+test("whatever stands in a file, no line but those of a quoted cell is swallowed, and where it is cut changes nothing", () => {
+  const text = fc.stringMatching(/^[ab", \n]{0,60}$/);
+  fc.assert(
+    fc.property(text, fc.nat(), (all, place) => {
+      const whole = parseCsv(all, ",", false, 1);
+      // Each cell that goes over lines stood in marks of its own.
+      for (const { cells } of whole.records)
+        for (const cell of cells) if (cell.includes("\n")) expect(cell).not.toMatch(/^"/);
+      const cut = all.length === 0 ? 0 : place % all.length;
+      const first = parseCsv(all.slice(0, cut), ",", true, 1);
+      const second = parseCsv(first.rest + all.slice(cut), ",", false, first.line);
+      expect([...first.records, ...second.records]).toEqual(whole.records);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.for([
+  [
+    '"Rob" Vale,rv@x\nSam,so@x\n',
+    [
+      ['"Rob" Vale', "rv@x"],
+      ["Sam", "so@x"],
+    ],
+  ],
+  ['"Rob" Vale,"Acme, Inc."\n', [['"Rob" Vale', "Acme, Inc."]]],
+  [
+    'Rob "Bob" Vale,5" disk\nSam,b\n',
+    [
+      ['Rob "Bob" Vale', '5" disk'],
+      ["Sam", "b"],
+    ],
+  ],
+  ['"Vale, "Rob" J",x\n', [['"Vale, "Rob" J"', "x"]]],
+  [
+    '"Rob"  ,x\nSam, "a, b"\n',
+    [
+      ["Rob", "x"],
+      ["Sam", "a, b"],
+    ],
+  ],
+  [
+    '"Rob Vale,x\nSam,b\n"Kim, K",c\n',
+    [
+      ['"Rob Vale', "x"],
+      ["Sam", "b"],
+      ["Kim, K", "c"],
+    ],
+  ],
+  ["Rob,x\nSam\n\nKim,y,z,\n", [["Rob", "x"], ["Sam"], [""], ["Kim", "y", "z", ""]]],
+] as const)("%j is read as it is meant", ([text, records]) => {
+  expect(cellsOf(text)).toEqual(records);
+});
+
+test("no arrangement of quotation marks takes more than a moment", () => {
+  const unit = ['"', '"a"b', '"a"b"c,', '"a\n', '"a\n""\n', '""x\n', '"a,\n""', '"\n""', 'a"b', '"a"b,"'];
+  for (const one of unit) {
+    const begun = performance.now();
+    parseCsv(one.repeat(50_000), ",", false, 1);
+    parseCsv(one.repeat(50_000), "|", true, 1);
+    // Squares would take minutes.
+    expect([one, performance.now() - begun < 5_000]).toEqual([one, true]);
+  }
+});
