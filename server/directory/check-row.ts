@@ -9,6 +9,7 @@ import { hasLeft } from "./left-status.ts";
 import { parseHeadcount } from "./parse-headcount.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
+import { nameProblem, readingProblem } from "./text-problem.ts";
 
 /** A row of a file that can be kept. */
 export interface Employment {
@@ -52,6 +53,8 @@ export function checkRow(
   const position = knownLine(row.position);
   const [place, department, team, level] = [row.place, row.department, row.team, row.level].map(evidenceIn);
 
+  const wrong = row.isShifted ? shifted : wronglyRead(row);
+  if (wrong) return wrong;
   if (!name) return "The name is missing";
   if (isTooLong) return "A field is too long";
   if (!key) return "The company is missing";
@@ -65,6 +68,8 @@ export function checkRow(
     return "A field has characters that cannot be kept";
   if ([name, position].some((text) => text.length > 200) || profileUrl.length > 500)
     return "A field is too long";
+  const noName = nameProblem(name);
+  if (noName) return noName;
 
   const begun = monthBegun(row.start);
   const ended = monthEnded(row.end);
@@ -99,6 +104,15 @@ export function checkRow(
   };
 }
 
+const shifted =
+  "The row has more cells than the file has columns: a delimiter within a cell needs quotation marks around the cell";
+
+/** As it came: characters that nobody sees, and that are left out elsewhere, are parts of garbled letters. */
+const wronglyRead = ({ name, company, position }: Pick<DirectoryRow, "name" | "company" | "position">) =>
+  readingProblem("The name", name) ?? companyProblem(company) ?? positionProblem(position);
+const companyProblem = remembered((text: string) => readingProblem("The company", text));
+const positionProblem = remembered((text: string) => readingProblem("The position", text));
+
 /** From which day a spreadsheet counts is not told with the number. */
 const dayNumber = /^\d{5}(\.\d+)?$/;
 
@@ -109,15 +123,24 @@ function notAMonth(what: string, cell: string): string {
     : `${what} is not a month and a year: '${told}'`;
 }
 
+/** What a spreadsheet shows where a formula failed, in any language: '#REF!', '#NV'. */
+const spreadsheetError = /^#[\p{Lu}\d/]+[!?]?$/u;
+const withoutError = (text: string) => (spreadsheetError.test(text) ? "" : text);
+
 const oneLine = (text: string) => withoutInvisible(text).trim().replace(/\s+/g, " ");
 // A file says the same of many people: who they are is read row by row, the rest once.
-const knownLine = remembered(oneLine);
+const knownLine = remembered((text: string) => withoutError(oneLine(text)));
 const monthBegun = remembered((text: string) => parseMonth(text, 1));
 const monthEnded = remembered((text: string) => parseMonth(text, 12));
 const readHeadcount = remembered(parseHeadcount);
 
 /** What only helps is left out where it cannot be kept. */
 const evidenceIn = remembered((told: string | undefined) => {
-  const text = oneLine(told ?? "");
-  return text.length <= longestEvidence && isPrintable(text) && !notTold.test(text) ? text : null;
+  const text = withoutError(oneLine(told ?? ""));
+  return text.length <= longestEvidence &&
+    isPrintable(text) &&
+    !notTold.test(text) &&
+    !readingProblem("", text)
+    ? text
+    : null;
 });
