@@ -13,22 +13,34 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("the PDF is called as the candidate is, in letters that every device takes", async ({ app }) => {
+test("the PDF has the candidate's name in its file name, in any script", async ({ app }) => {
   const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const names = { "Jürgen Groß": "jurgen-gross", "Łukasz Ørsted": "lukasz-orsted", "Анна O'Neil": "oneil" };
-  for (const [name, plain] of Object.entries(names)) {
-    const [firstName = "", lastName = ""] = name.split(" ");
+  const { id: jobId } = await aJob(manager, { title: "한국어 교사" });
+  const names = [
+    ["Jürgen", "Groß", "report-jurgen-gross.pdf", "report-Jürgen-Groß.pdf"],
+    ["小明", "王", "report.pdf", "report-小明-王.pdf"],
+  ] as const;
+  const ids: string[] = [];
+  for (const [firstName, lastName, plain, full] of names) {
     const { id: candidateId } = await aCandidate(manager, jobId, { firstName, lastName });
+    ids.push(candidateId);
+    const { headers } = await manager.browser.fetch(`/api/candidates/${candidateId}/report.pdf`);
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(full)}`,
+    );
+    // The page that saves the file reads its name from that header.
     const file = await manager.browser.manager.reports.pdf({ candidateId, paper: "a4" });
-    expect(file.name).toBe(`report-${plain}.pdf`);
+    expect(file.name).toBe(full);
   }
+  const candidates = ids.join(",");
+  const comparison = await manager.browser.manager.reports.comparisonPdf({ jobId, candidates, paper: "a4" });
+  expect(comparison.name).toBe("comparison-한국어-교사.pdf");
 });
 
 test("the PDF says what the report says, for whom it is, and on both kinds of paper", async ({ app }) => {
   const { reports, candidateId, manager } = await aDesk(app);
   const file = await reports.pdf({ candidateId, paper: "letter" });
-  expect([file.type, file.name]).toEqual(["application/pdf", "report-robin-vale.pdf"]);
+  expect([file.type, file.name]).toEqual(["application/pdf", "report-Robin-Vale.pdf"]);
   const text = await textOf(file);
   for (const words of [
     "Report on Robin Vale",

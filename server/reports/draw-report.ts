@@ -1,3 +1,4 @@
+import { fileNameOf } from "#contract/file-names.ts";
 import type { Paper } from "#contract/reports.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { formatDay } from "#server/mail/templates/day.ts";
@@ -5,7 +6,6 @@ import { compilePdf } from "#server/pdf/compile-pdf.ts";
 import type { PdfDocument } from "#server/pdf/pdf-document.ts";
 import { readComparison } from "./read-comparison.ts";
 import { readLogo } from "./company-logo.ts";
-import { fileName } from "./file-name.ts";
 import { readReport } from "./read-report.ts";
 import { comparisonDocument, reportDocument } from "./report-document.ts";
 
@@ -16,7 +16,12 @@ export async function drawReport(
 ): Promise<File> {
   const report = await readReport(context, { candidateId });
   const { firstName, lastName } = report.candidate;
-  return draw(context, reportDocument(report), paper, `report-${firstName}-${lastName}`);
+  return draw(
+    context,
+    reportDocument(report),
+    paper,
+    fileNameOf("report", `${firstName} ${lastName}`, "pdf"),
+  );
 }
 
 /** Candidates side by side as a file. */
@@ -25,14 +30,19 @@ export async function drawComparison(
   { paper, ...wanted }: { jobId: string; candidates: string[]; paper: Paper },
 ): Promise<File> {
   const comparison = await readComparison(context, wanted);
-  return draw(context, comparisonDocument(comparison), paper, `comparison-${comparison.job.title}`);
+  return draw(
+    context,
+    comparisonDocument(comparison),
+    paper,
+    fileNameOf("comparison", comparison.job.title, "pdf"),
+  );
 }
 
 async function draw(
   context: ManagerContext,
   document: Pick<PdfDocument, "title" | "facts" | "blocks">,
   paper: Paper,
-  name: string,
+  fileName: string,
 ): Promise<File> {
   const { clock, manager, settings } = context;
   const now = clock.now();
@@ -48,5 +58,5 @@ async function draw(
     },
     now,
   );
-  return new File([Buffer.from(bytes)], `${fileName(name)}.pdf`, { type: "application/pdf" });
+  return new File([Buffer.from(bytes)], fileName, { type: "application/pdf" });
 }

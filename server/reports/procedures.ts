@@ -1,3 +1,5 @@
+import { fileNameOf } from "#contract/file-names.ts";
+import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { guestOnly, managerOnly } from "#server/realms/doors.ts";
 import { saveLogo, showLogo } from "./company-logo.ts";
 import { drawComparison, drawReport } from "./draw-report.ts";
@@ -19,18 +21,26 @@ export const managerReports = {
     const { title, answers } = await exportAnswers(context, input);
     const type = input.format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8";
     context.resHeaders?.set("content-type", type);
-    context.resHeaders?.set("content-disposition", attachment("answers", title, input.format));
+    context.resHeaders?.set("content-disposition", attachment(fileNameOf("answers", title, input.format)));
     return answers;
   }),
   shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),
   share: managerOnly.reports.share.handler(({ context, input }) => shareReport(context, input)),
   revokeShare: managerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
-  pdf: managerOnly.reports.pdf.handler(({ context, input }) => drawReport(context, input)),
-  comparisonPdf: managerOnly.reports.comparisonPdf.handler(({ context, input }) =>
-    drawComparison(context, input),
+  pdf: managerOnly.reports.pdf.handler(async ({ context, input }) =>
+    download(context, await drawReport(context, input)),
+  ),
+  comparisonPdf: managerOnly.reports.comparisonPdf.handler(async ({ context, input }) =>
+    download(context, await drawComparison(context, input)),
   ),
   logo: managerOnly.reports.logo.handler(({ context }) => showLogo(context)),
   saveLogo: managerOnly.reports.saveLogo.handler(({ context, input }) => saveLogo(context, input)),
   compare: managerOnly.reports.compare.handler(({ context, input }) => readComparison(context, input)),
   read: managerOnly.reports.read.handler(({ context, input }) => readReport(context, input)),
 };
+
+/** The file, saved by browsers under its name. */
+function download({ resHeaders }: ResponseHeadersPluginContext, file: File): File {
+  resHeaders?.set("content-disposition", attachment(file.name));
+  return file;
+}
