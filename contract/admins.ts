@@ -3,7 +3,7 @@ import * as z from "zod";
 import { aboutSession } from "./attempts.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
-import { email, password, typedPassword } from "./fields.ts";
+import { accountEmail, email, password, typedPassword } from "./fields.ts";
 import { personName } from "./names.ts";
 
 const Admin = z.object({
@@ -18,7 +18,7 @@ export type Admin = z.infer<typeof Admin>;
 export const NewAdmin = z.object({
   firstName: personName("First Name", 100),
   lastName: personName("Last Name", 100),
-  email,
+  email: accountEmail,
   password,
 });
 export type NewAdmin = z.output<typeof NewAdmin>;

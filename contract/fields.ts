@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readMailAddress } from "./mail-address.ts";
 
 /** What may be typed around a line: blanks that are trimmed, signs that are taken out. */
 const maxAround = 10_000;
@@ -57,23 +58,42 @@ export const searchWords = z
   .max(200)
   .refine(isStorable, "The search contains characters that cannot be searched for");
 
-/** An e-mail address, lower-cased: addresses are compared so everywhere. */
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, "Please enter a valid email address.")
-  .pipe(z.email("Please enter a valid email address."));
+const addressProblems = {
+  none: "Please enter a valid email address.",
+  several: "Please enter one e-mail address",
+};
+
+/** As whoever reads the API's reference is told; how much more is understood is in mail-address.ts. */
+const addressText = z.string().meta({ format: "email" });
+
+/** An e-mail address in the form in which addresses are compared everywhere, whatever was pasted around it. */
+export const email = addressText.transform((text, context) => addressIn(text, context));
 
 /** An e-mail address that need not be given; an empty one is null. */
-export const optionalEmail = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, "Please enter a valid email address.")
-  .refine((text) => text === "" || z.email().safeParse(text).success, "Please enter a valid email address.")
-  .transform((text) => text || null)
+export const optionalEmail = addressText
+  .transform((text, context) =>
+    withoutInvisible(text.slice(0, 1_000)).trim() ? addressIn(text, context) : null,
+  )
   .nullable();
+
+/** An address with which somebody will sign in: the library that keeps accounts knows fewer forms. */
+export const accountEmail = addressText.transform((text, context) => {
+  const address = addressIn(text, context);
+  if (address === z.NEVER || canBeAccount(address)) return address;
+  context.addIssue("Nobody can sign in with this address. Please enter another one.");
+  return z.NEVER;
+});
+
+/** Whether there can be an account with this address. */
+export const canBeAccount = (address: string) => z.email().safeParse(address).success;
+
+function addressIn(text: string, context: z.RefinementCtx): string {
+  const { address, problem } = readMailAddress(text);
+  if (address !== undefined) return address;
+  // One that does not abort: where the field may also hold something else, its message is the one that is shown.
+  context.addIssue({ code: "custom", message: addressProblems[problem], continue: true });
+  return z.NEVER;
+}
 
 export const minimumPasswordLength = 6;
 const longestPassword = 256;

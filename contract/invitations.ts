@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./attempts.ts";
 import { refusals } from "./errors.ts";
-import { email, isPrintable, line, moment, searchWords } from "./fields.ts";
+import { accountEmail, isPrintable, line, moment, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 
 /** Codes are compared trimmed and upper-case. */
@@ -19,7 +19,7 @@ export const invitationDays = 14;
 export const CreateInvitation = z.object({
   firstName: personName("First Name", 100),
   lastName: personName("Last Name", 100),
-  email,
+  email: accountEmail,
   company: companyName,
   role: line("Role"),
   neverExpires: z.boolean().default(false),

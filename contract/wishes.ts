@@ -35,10 +35,14 @@ const aReferee = link.extend({ refereeKey: z.uuid() });
 const refereeErrors = { ...linkErrors, ...refusals("REFEREE_HANDED_OVER") };
 
 /** Names or addresses, one of either each. */
-const someone = z.union(
-  [email, personName("Name", 100)],
-  "Please name people by their name or address alone.",
-);
+const someone = z.string().transform((text, context) => {
+  for (const schema of [email, personName("Name", 100)]) {
+    const { data } = schema.safeParse(text);
+    if (data !== undefined) return data;
+  }
+  context.addIssue("Please name people by their name or address alone.");
+  return z.NEVER;
+});
 const tooMany = catalogue.TOO_MANY_EXCLUDED.message;
 
 export const candidateWishes = {

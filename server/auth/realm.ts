@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
+import { canBeAccount } from "#contract/fields.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
 import { interval } from "#server/db/interval.ts";
@@ -217,6 +218,7 @@ export function createAuthRealm(
 
     /** A token that sets a new password once within the hour, or null where there is no such account. */
     async newResetToken(email: string): Promise<string | null> {
+      if (!canBeAccount(email)) return null;
       await honestly(() => auth.api.requestPasswordReset({ body: { email } }));
       const token = resetTokens.get(email) ?? null;
       resetTokens.delete(email);

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { type DirectoryRow } from "#contract/directory.ts";
-import { email as emailField, isPrintable, withoutInvisible } from "#contract/fields.ts";
+import { isPrintable, withoutInvisible } from "#contract/fields.ts";
+import { readMailAddress } from "#contract/mail-address.ts";
 import { type MonthNumber } from "#contract/months.ts";
 import { companyRowKey } from "#server/companies/company-row-key.ts";
 import { remembered } from "#server/companies/remembered.ts";
@@ -47,7 +48,8 @@ export function checkRow(
   const isTooLong = company.length > maxCompanyName;
   // Patterns look for the key: not in what is too long to be kept.
   const key = isTooLong ? "" : companyRowKey(company);
-  const email = row.email.trim();
+  const email = oneLine(row.email);
+  const { address = null, problem } = readMailAddress(row.email);
   const profileUrl = row.profileUrl.trim();
   const hasProfile = profileAddress.test(profileUrl);
   const position = knownLine(row.position);
@@ -59,10 +61,10 @@ export function checkRow(
   if (isTooLong) return "A field is too long";
   if (!key) return "The company is missing";
   if (!email && !hasProfile) return "There is neither an e-mail address nor a profile address";
-  if (email && !emailField.safeParse(email).success) return `This is not an e-mail address: '${email}'`;
+  if (email && problem === "several") return `There is more than one e-mail address: '${email}'`;
+  if (email && problem) return `This is not an e-mail address: '${email}'`;
   if (otherScheme.test(profileUrl))
     return `This is not the address of a web page: '${profileUrl.slice(0, 100)}'`;
-  if (!/\p{L}/u.test(name)) return `The name has no letters: '${name.slice(0, 100)}'`;
   if (holdsAddress(name)) return "The name holds a web or e-mail address";
   if (![name, company, profileUrl, position].every(isPrintable))
     return "A field has characters that cannot be kept";
@@ -87,7 +89,7 @@ export function checkRow(
 
   return {
     name,
-    email: email.toLowerCase() || null,
+    email: address,
     profileUrl: hasProfile ? profileUrl : null,
     profileKey: hasProfile ? profileKey(profileUrl) : null,
     company,

@@ -191,6 +191,40 @@ test("a row that cannot be kept is refused with its line and the reason, the oth
   ]);
 });
 
+test("addresses are read as people paste them, and two in one row are refused with the reason", async ({
+  app,
+}) => {
+  const { importRows } = await aDirectory(app);
+  const written = [
+    "mailto:a1@c10.example",
+    "A Two <a2@c10.example>",
+    "<a3@c10.example>",
+    "a4@c10.example;",
+    "a5@c10.example; a5@home.example",
+    " a6@c10.example ",
+    "a7@c10.example\u200B",
+    "'a8@c10.example",
+    "a9@c10.example, a9@home.example",
+    "a10@c10.example.",
+    "a11 @c10.example",
+    "r&d@müller.example",
+    "Kim Doe @c10.example",
+  ];
+  const { added, rejected } = await importRows(...written.map((email, index) => row(index + 2, { email })));
+
+  expect(added).toBe(10);
+  expect(rejected).toEqual([
+    { line: 6, reason: "There is more than one e-mail address: 'a5@c10.example; a5@home.example'" },
+    { line: 10, reason: "There is more than one e-mail address: 'a9@c10.example, a9@home.example'" },
+    { line: 14, reason: "This is not an e-mail address: 'Kim Doe @c10.example'" },
+  ]);
+  const kept = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
+  const names = ["a1", "a2", "a3", "a4", "a6", "a7", "a8", "a10", "a11"];
+  expect(kept.map(({ email }) => email).toSorted()).toEqual(
+    [...names.map((name) => `${name}@c10.example`), "r&d@xn--mller-kva.example"].toSorted(),
+  );
+});
+
 test("what an import would reject is told before, and nothing is kept by asking", async ({ app }) => {
   const { importRows, checkRows } = await aDirectory(app);
   const rows = [row(2, dated), row(3, { name: " " }), row(7, { start: "soon" })];

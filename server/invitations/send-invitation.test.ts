@@ -90,7 +90,15 @@ test("all five fields are required, and the address must be one", async ({ app }
   await expect(browser.admin.invitations.create({ ...whole, email: "nobody" })).rejects.toMatchObject({
     message: "Please enter a valid email address.",
   });
+  // The library that keeps accounts does not know it: better here than after somebody has chosen a password.
+  await expect(
+    browser.admin.invitations.create({ ...whole, email: "r&d@example.com" }),
+  ).rejects.toMatchObject({ message: "Nobody can sign in with this address. Please enter another one." });
   expect(await browser.admin.invitations.list({})).toEqual({ invitations: [], found: 0, total: 0 });
+
+  const pasted = { ...whole, email: "Cee <O'Brien@Müller.example>" };
+  const { email } = await browser.admin.invitations.create(pasted);
+  expect(email).toBe("o'brien@xn--mller-kva.example");
 });
 
 async function aDesk(app: TestApp) {

@@ -5,6 +5,7 @@ import * as fc from "fast-check";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, test as base, expect, vi } from "vitest";
 import { minuteMs } from "#contract/durations.ts";
+import { readMailAddress } from "#contract/mail-address.ts";
 import type { Message, Transport } from "./message.ts";
 import { smtpTransport } from "./smtp.ts";
 
@@ -96,6 +97,25 @@ test("messages share connections", async ({ smtp }) => {
 
   expect(smtp.received).toHaveLength(5);
   expect(smtp.connections()).toBe(1);
+});
+
+test("a message goes to the address as it is read, with any sign that may stand before the @", async ({
+  smtp,
+}) => {
+  for (const written of [
+    "r&d@acme.example",
+    "o'brien@acme.example",
+    "a+b=c/d{e}@acme.example",
+    "!#$%*?^_`|~-@acme.example",
+    "kim@müller.example",
+  ]) {
+    const email = readMailAddress(written).address ?? "";
+    await smtp.transport.deliver({ ...message, to: { name: "Kim, Doe", email } });
+    const arrived = smtp.received.at(-1);
+    // This server turns a domain's ASCII form back.
+    expect(arrived?.recipients).toEqual([written]);
+    expect(arrived?.headers).toContain(`<${email}>`);
+  }
 });
 
 test("a name cannot add a header or a recipient", async ({ smtp }) => {

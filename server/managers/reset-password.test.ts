@@ -27,6 +27,18 @@ test("the link in the mail sets a new password once, and ends every session", as
   expect(await managers.signIn({ email, password: "battery staple" })).toMatchObject({ email });
 });
 
+test("a link goes to the address that was pasted, and nothing fails for one that no account can have", async ({
+  app,
+}) => {
+  const { email } = await aManager(app);
+  const { managers } = app.browser().visitor;
+  await managers.requestPasswordReset({ email: `<mailto:${email}>` });
+  await managers.requestPasswordReset({ email: "r&d@müller.example" });
+  await app.runTasks();
+  expect(app.outbox).toMatchObject([{ to: { email } }]);
+  expect(app.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
 test("a new password makes worthless what other links were mailed, and nobody else's", async ({ app }) => {
   const [{ email }, other] = [await aManager(app), await aManager(app)];
   const { managers } = app.browser().visitor;

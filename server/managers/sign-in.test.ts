@@ -15,6 +15,16 @@ test("the right password signs in, however the address is written", async ({ app
   expect(await browser.manager.jobs.list()).toEqual([]);
 });
 
+test("an address signs in as it is pasted from an address book", async ({ app }) => {
+  const { id, email } = await aManager(app);
+  for (const pasted of [`mailto:${email}`, `Morgan Lee <${email}>`, `${email};`, `\u200B${email}\u00A0`])
+    expect(await signIn(app, pasted, aPassword)).toMatchObject({ id, email });
+  await expect(signIn(app, `${email}, ${anEmail()}`, aPassword)).rejects.toMatchObject({
+    message: "Please enter one e-mail address",
+  });
+  await expect(signIn(app, "r&d@müller.example", aPassword)).rejects.toMatchObject(wrong);
+});
+
 test("a wrong password and an unknown address are answered alike, and sign nobody in", async ({ app }) => {
   const { email } = await aManager(app);
   const browser = app.browser();

@@ -33,6 +33,19 @@ test("a former colleague who is named is handed over, and asked by the system", 
   expect(app.outbox.map(({ to }) => to.email)).toEqual([person.email]);
 });
 
+test("somebody is named by the address as it is pasted, and is one person however it is written", async ({
+  app,
+}) => {
+  const { add } = await aDesk(app);
+  const { key } = await add({ name: "Kim Doe", email: '"Doe, Kim" <R&D@Müller.example>;' });
+  await sweptOutreach(app);
+  expect(app.outbox.map(({ to }) => to.email)).toEqual(["r&d@xn--mller-kva.example"]);
+  expect(await add({ name: "Kim Doe", email: "mailto:r&d@müller.example" })).toMatchObject({ key });
+  await expect(add({ name: "Kim Doe", email: "a@x.example b@x.example" })).rejects.toMatchObject({
+    message: "Please enter one e-mail address",
+  });
+});
+
 test("whoever is named, the page tells no more than that they were handed over, until their answer is shown", async ({
   app,
 }) => {

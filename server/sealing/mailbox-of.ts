@@ -1,9 +1,11 @@
+import { readMailAddress } from "#contract/mail-address.ts";
+
 /**
  * The mailbox behind an address: what follows a plus leads to the same one, and at Gmail so do dots and the older name.
- * 'Robin.Vale+jobs@googlemail.com' is 'robinvale@gmail.com'.
+ * 'Robin.Vale+jobs@googlemail.com' is 'robinvale@gmail.com'. Whatever form fields read as one address is one mailbox.
  */
 export function mailboxOf(address: string): string {
-  const written = address.trim().toLowerCase();
+  const written = readMailAddress(address).address ?? address.trim().toLowerCase();
   const at = written.lastIndexOf("@");
   const local = written.slice(0, at).replace(/\+.*$/, "");
   const domain = written.slice(at + 1).replace(/^googlemail\.com$/, "gmail.com");

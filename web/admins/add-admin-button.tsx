@@ -5,6 +5,7 @@ import IconPlus from "~icons/tabler/plus";
 import { NewAdmin } from "#contract/admins.ts";
 import { minimumPasswordLength } from "#contract/fields.ts";
 import { api } from "#web/lib/api.ts";
+import { EmailInput } from "#web/ui/email-input.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -41,9 +42,9 @@ export function AddAdminButton({ onAdded }: { onAdded: () => void }) {
         <TextInput label="First Name" withAsterisk data-autofocus {...form.getInputProps("firstName")} />
         <TextInput label="Last Name" withAsterisk {...form.getInputProps("lastName")} />
       </SimpleGrid>
-      <TextInput
+      <EmailInput
         label="Email"
-        type="email"
+        onRead={(address) => form.setFieldValue("email", address)}
         autoComplete="off"
         withAsterisk
         {...form.getInputProps("email")}

@@ -1,14 +1,16 @@
-import { TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { EmailInput } from "#web/ui/email-input.tsx";
+
+interface CandidateEmailFieldProps extends GetInputPropsReturnType {
+  onRead: (address: string) => void;
+}
 
 /** Where a candidate can be asked to agree. */
-export function CandidateEmailField(props: GetInputPropsReturnType) {
+export function CandidateEmailField(props: CandidateEmailFieldProps) {
   return (
-    <TextInput
+    <EmailInput
       label="E-mail address"
       description="Optional. There the candidate can be asked to agree, and take part."
-      type="email"
-      inputMode="email"
       autoComplete="off"
       {...props}
     />

@@ -78,7 +78,10 @@ export function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       <Card>
         <Stack gap="md">
           <NameFields form={form} />
-          <CandidateEmailField {...form.getInputProps("email")} />
+          <CandidateEmailField
+            onRead={(address) => form.setFieldValue("email", address)}
+            {...form.getInputProps("email")}
+          />
           <LoadedSelect
             query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
             errorTitle="Failed to load jobs."

@@ -135,7 +135,10 @@ export function NewCandidateForm({ job, draft: key, restored }: NewCandidateForm
               <NameFields form={form} />
               <Namesakes firstName={others.firstName} lastName={others.lastName} />
             </div>
-            <CandidateEmailField {...form.getInputProps("email")} />
+            <CandidateEmailField
+              onRead={(address) => form.setFieldValue("email", address)}
+              {...form.getInputProps("email")}
+            />
             <Textarea
               label="Title"
               readOnly

@@ -6,6 +6,7 @@ import { type CreatedInvitation, invitationDays } from "#contract/invitations.ts
 import { api } from "#web/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
 import { refreshInvitations } from "#web/queries/invitations.ts";
+import { EmailInput } from "#web/ui/email-input.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { invitationProblems, noValues, textFields } from "./invitation-values.ts";
@@ -54,9 +55,9 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
           {...form.getInputProps("lastName")}
         />
       </SimpleGrid>
-      <TextInput
+      <EmailInput
         label="Email"
-        type="email"
+        onRead={(address) => form.setFieldValue("email", address)}
         required
         autoComplete="off"
         key={form.key("email")}

@@ -1,10 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { email } from "#contract/fields.ts";
 import { api } from "#web/lib/api.ts";
+import { EmailInput } from "#web/ui/email-input.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -40,9 +41,9 @@ export function RequestResetForm() {
         guardUnsaved={false}
         fullWidth
       >
-        <TextInput
+        <EmailInput
           label="Email"
-          type="email"
+          onRead={(address) => form.setFieldValue("email", address)}
           autoComplete="username"
           required
           withAsterisk={false}

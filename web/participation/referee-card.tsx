@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readMailAddress } from "#contract/mail-address.ts";
 import { mostReferees, untilBeforeFrom } from "#contract/wishes-page.ts";
 import { typedMonth } from "#contract/typed-month.ts";
 import { Button } from "#web/surveys/frame/button.tsx";
@@ -14,7 +15,7 @@ const blank = { name: "", email: "", company: "", relationship: "", from: "", un
 type Field = keyof typeof blank;
 const fields: [field: Field, label: string, longest: number, kind?: "email" | "month"][] = [
   ["name", "Name", 100],
-  ["email", "E-mail address", 254, "email"],
+  ["email", "E-mail address", 1_000, "email"],
   ["company", "Company where you worked together", 200],
   ["relationship", "How you know each other", 100],
   ["from", "From", 40, "month"],
@@ -108,8 +109,9 @@ function wrongIn(named: typeof blank): [Field, string] | undefined {
   const { email, from, until } = named;
   const missing = fields.find(([field]) => field !== "until" && !named[field].trim());
   if (missing) return [missing[0], `Please fill in: ${missing[1]}.`];
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
-    return ["email", "Please enter a valid email address."];
+  const { problem } = readMailAddress(email);
+  if (problem === "several") return ["email", "Please enter one e-mail address"];
+  if (problem) return ["email", "Please enter a valid email address."];
   if (!isMonth(from)) return ["from", giveMonth];
   if (until && !isMonth(until)) return ["until", giveMonth];
   return until && until < from ? ["until", untilBeforeFrom] : undefined;

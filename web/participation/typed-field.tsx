@@ -1,3 +1,4 @@
+import { readMailAddress } from "#contract/mail-address.ts";
 import { typedMonth } from "#contract/typed-month.ts";
 import { ProblemLine } from "#web/surveys/frame/problem-line.tsx";
 
@@ -19,7 +20,8 @@ export function TypedField(props: TypedFieldProps) {
   const { id, label, kind = "text", value, longest = 200, optional, problem, onChange } = props;
   const isMonth = kind === "month";
   function tidy() {
-    if (isMonth && typedMonth(value) !== value) onChange(typedMonth(value));
+    const tidied = isMonth ? typedMonth(value) : kind === "email" ? readMailAddress(value).address : value;
+    if (tidied !== undefined && tidied !== value) onChange(tidied);
   }
   return (
     <div className="field">

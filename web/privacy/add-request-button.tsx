@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import IconPlus from "~icons/tabler/plus";
 import { dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/lib/api.ts";
+import { EmailInput } from "#web/ui/email-input.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { kindNames } from "./request-words.ts";
@@ -56,9 +57,9 @@ export function AddRequestButton({ onAdded }: { onAdded: () => void }) {
         withAsterisk
         {...form.getInputProps("kind")}
       />
-      <TextInput
+      <EmailInput
         label="Email"
-        type="email"
+        onRead={(address) => form.setFieldValue("email", address)}
         description="An address of which you know that it is the candidate's: whoever opens its link counts as the candidate. A copy holds answers only where it is the address that the hiring team has."
         autoComplete="off"
         withAsterisk

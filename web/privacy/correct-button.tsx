@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Correction, type DataRequest } from "#contract/privacy.ts";
 import { api } from "#web/lib/api.ts";
+import { EmailInput } from "#web/ui/email-input.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { WorkHistoryList } from "#web/ui/work-history-list.tsx";
@@ -60,9 +61,9 @@ export function CorrectButton({ request, candidate, correctable, onDone }: Corre
         <TextInput label="First Name" withAsterisk data-autofocus {...form.getInputProps("firstName")} />
         <TextInput label="Last Name" withAsterisk {...form.getInputProps("lastName")} />
       </SimpleGrid>
-      <TextInput
+      <EmailInput
         label="Email"
-        type="email"
+        onRead={(address) => form.setFieldValue("email", address)}
         description="Who has not answered yet is asked there by a new link."
         autoComplete="off"
         {...form.getInputProps("email")}

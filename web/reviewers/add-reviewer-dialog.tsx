@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { AddReviewer } from "#contract/reviewers.ts";
 import { api } from "#web/lib/api.ts";
 import { candidateOptions } from "#web/queries/candidates.ts";
+import { EmailInput } from "#web/ui/email-input.tsx";
 import { OpenedForm } from "#web/ui/form-dialog.tsx";
 import type { Opened } from "#web/ui/late.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -38,7 +39,12 @@ export function AddReviewerDialog({ candidateId, ...dialog }: Opened & { candida
         once it is shown. They are told that your team named them.
       </Text>
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps("name")} />
-      <TextInput label="Email" type="email" withAsterisk {...form.getInputProps("email")} />
+      <EmailInput
+        label="Email"
+        withAsterisk
+        onRead={(address) => form.setFieldValue("email", address)}
+        {...form.getInputProps("email")}
+      />
       <TextInput label="Company" {...form.getInputProps("company")} />
       <TextInput label="Position" {...form.getInputProps("position")} />
       <TextInput

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CorrectReviewer, type Reviewer } from "#contract/reviewers.ts";
 import { api } from "#web/lib/api.ts";
 import { candidateOptions } from "#web/queries/candidates.ts";
+import { EmailInput } from "#web/ui/email-input.tsx";
 import { OpenedForm } from "#web/ui/form-dialog.tsx";
 import type { Opened } from "#web/ui/late.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -53,7 +54,12 @@ export function CorrectReviewerDialog({
         who is handed over anew. Whether anybody was asked is not told.
       </Text>
       <TextInput label="Name" placeholder="As it was" data-autofocus {...form.getInputProps("name")} />
-      <TextInput label="Email" type="email" placeholder="As it was" {...form.getInputProps("email")} />
+      <EmailInput
+        label="Email"
+        placeholder="As it was"
+        onRead={(address) => form.setFieldValue("email", address)}
+        {...form.getInputProps("email")}
+      />
       <TextInput label="Company" {...form.getInputProps("company")} />
       <TextInput label="Position" {...form.getInputProps("position")} />
       <TextInput label="Relationship" {...form.getInputProps("relationship")} />

@@ -1,6 +1,7 @@
-import { PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { SignIn } from "#contract/managers.ts";
+import { EmailInput } from "./email-input.tsx";
 
 /** What is asked of whoever signs in, in either realm. */
 export function useCredentials() {
@@ -14,9 +15,9 @@ export function useCredentials() {
 export function CredentialFields({ form }: { form: ReturnType<typeof useCredentials> }) {
   return (
     <>
-      <TextInput
+      <EmailInput
         label="Email"
-        type="email"
+        onRead={(address) => form.setFieldValue("email", address)}
         autoComplete="username"
         required
         withAsterisk={false}
