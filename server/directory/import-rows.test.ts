@@ -268,7 +268,7 @@ test("a number is refused as a name", async ({ app }) => {
     row(2, { ...open, name: "102" }),
     row(3, { ...open, name: "Kim Doe 3rd" }),
   );
-  expect(rejected).toEqual([{ line: 2, reason: "The name has no letters: '102'" }]);
+  expect(rejected).toEqual([{ line: 2, reason: "This is not a person's name: '102'" }]);
 });
 
 test("an end that lies ahead is none yet", async ({ app }) => {
