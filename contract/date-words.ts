@@ -5,25 +5,36 @@ import { monthNamed, plainText } from "./month-names.ts";
  * language; compared in small letters and without accents, so `plainText` is applied to the lists as well.
  */
 
-/** The end of something that has not ended: a person who is still there, a contract without an end. */
-const stillThereWords = wordsOf(`
-  present, at present, to present, until present, now, until now, till now, to now, up to now, today, till today, until today, to date, till date, until date, up to date, to this day, current, currently, ongoing, on-going, active, still active, still employed, employed, still there, still here, continuing, in progress, permanent, indefinite, indefinitely, open, open end, open ended, open-ended, no end, no end date, until further notice
-  heute, bis heute, jetzt, bis jetzt, aktuell, derzeit, derzeitig, zurzeit, zur zeit, gegenwart, gegenwärtig, bis dato, laufend, fortlaufend, andauernd, aktiv, angestellt, unbefristet, unbegrenzt, offen, bis auf weiteres, kein ende, ohne ende
-  présent, à présent, jusqu'à présent, aujourd'hui, jusqu'à aujourd'hui, à aujourd'hui, à ce jour, jusqu'à ce jour, ce jour, maintenant, actuel, actuelle, actuellement, en cours, en poste, toujours en poste, en fonction, en activité, actif, active, indéterminé, indéterminée, durée indéterminée, permanent, sans fin, jusqu'à nouvel ordre
-  presente, al presente, hasta el presente, hoy, hasta hoy, hoy en día, a la fecha, hasta la fecha, fecha actual, actual, actualidad, la actualidad, hasta la actualidad, actualmente, ahora, hasta ahora, vigente, activo, activa, en curso, indefinido, indefinida, sin fin
-  heden, op heden, tot heden, tot op heden, nu, tot nu, tot nu toe, vandaag, huidig, lopend, doorlopend, actief, onbepaald, onbepaalde tijd, in dienst
-  o presente, até o presente, até ao presente, momento, o momento, até o momento, até ao momento, no momento, até este momento, hoje, até hoje, agora, atual, atualmente, atualidade, até a data, até à data, até a presente data, em curso, em andamento, ativo, ativa, vigente, indeterminado, prazo indeterminado
-  presente, al presente, ad oggi, a oggi, fino ad oggi, oggi, attuale, attualmente, attualità, ora, tuttora, in corso, in essere, in servizio, in forza, attivo, attiva, indeterminato, tempo indeterminato
-  obecnie, do obecnie, teraz, do teraz, nadal, do chwili obecnej, do dziś, do dzisiaj, do dnia dzisiejszego, dziś, w toku, trwa, aktywny, aktywna, bezterminowo, czas nieokreślony, na czas nieokreślony
-  nu, nuvarande, pågående, tillsvidare, tills vidare, fram till idag, idag, i dag, till idag, till nu, nutid, aktiv, aktuell
-  nu, nuværende, nutid, i dag, til nu, til i dag, til dato, dags dato, dd, d.d., nå, nåværende, nåtid, løpende, igangværende, fast, aktiv
-  nykyinen, nykyisin, nykyään, nyt, nykyhetki, nykyhetkeen, tällä hetkellä, toistaiseksi, toistaiseksi voimassa, jatkuu, voimassa
-  současnost, do současnosti, současné, současná, nyní, dosud, doposud, dnes, do dnes, dodnes, až dosud, probíhá, trvá, aktivní, na dobu neurčitou, súčasnosť, súčasné, doteraz
-  halen, hâlâ, günümüz, bugün, şimdi, şu an, şu anda, devam, devam ediyor, devam etmekte, hâlen devam ediyor, güncel, aktif, çalışıyor, süresiz, belirsiz süreli
-  по настоящее время, до настоящего времени, настоящее время, наст. время, по наст. время, н.в., нв, по н.в., по сей день, по сегодняшний день, сейчас, сегодня, текущее время, текущий, работает, активен, бессрочно, теперішній час, по теперішній час, до теперішнього часу, зараз, дотепер
-  prezent, în prezent, până în prezent, azi, astăzi, jelen, jelenleg, jelenlegi, napjainkig, mai napig, danas, do danas, trenutno, sadašnjost, σήμερα, έως σήμερα, μέχρι σήμερα, παρόν
-  現在, 至現在, 現在まで, 今日まで, 在職中, 在籍中, 現職, 至今, 迄今, 现在, 目前, 在职, 在職, 今, 현재, 현재까지, 재직중, 재직 중
-  hiện tại, hiện nay, đến nay, nay, sekarang, saat ini, hingga kini, hingga sekarang, الآن, حتى الآن, الحاضر, حاليا, היום, כיום, עד היום, वर्तमान`);
+/** Up to now, as people write it in profiles and files. */
+const untilNowWords = wordsOf(`
+  present, at present, to present, until present, now, until now, till now, to now, up to now, today, till today, until today, to date, till date, until date, up to date, to this day, current, currently, ongoing, on-going, still employed, continuing, in progress
+  heute, bis heute, jetzt, bis jetzt, aktuell, derzeit, derzeitig, zurzeit, zur zeit, gegenwart, gegenwärtig, bis dato, laufend, fortlaufend, andauernd
+  présent, à présent, jusqu'à présent, aujourd'hui, jusqu'à aujourd'hui, à aujourd'hui, à ce jour, jusqu'à ce jour, ce jour, maintenant, actuel, actuelle, actuellement, en cours, en poste, toujours en poste
+  presente, al presente, hasta el presente, hoy, hasta hoy, hoy en día, a la fecha, hasta la fecha, fecha actual, actual, actualidad, la actualidad, hasta la actualidad, actualmente, ahora, hasta ahora, en curso
+  heden, op heden, tot heden, tot op heden, nu, tot nu, tot nu toe, vandaag, huidig, lopend, doorlopend
+  o presente, até o presente, até ao presente, momento, o momento, até o momento, até ao momento, no momento, até este momento, hoje, até hoje, agora, atual, o atual, atualmente, atualidade, até a data, até à data, até a presente data, em curso, em andamento
+  presente, al presente, ad oggi, a oggi, fino ad oggi, oggi, attuale, attualmente, attualità, tuttora, in corso
+  obecnie, do obecnie, teraz, do teraz, nadal, do chwili obecnej, do dziś, do dzisiaj, do dnia dzisiejszego, dziś, w toku
+  nu, nuvarande, pågående, tills vidare, fram till idag, idag, i dag, till idag, till nu
+  nuværende, nutid, til nu, til i dag, til dato, dags dato, d.d., nå, nåværende, nåtid, løpende, igangværende
+  nykyinen, nykyisin, nykyään, nyt, nykyhetki, nykyhetkeen, tällä hetkellä, toistaiseksi, jatkuu
+  současnost, do současnosti, současné, současná, nyní, dosud, doposud, dnes, do dnes, dodnes, až dosud, súčasnosť, súčasné, doteraz
+  halen, hâlâ, günümüz, bugün, şimdi, şu an, şu anda, devam ediyor, devam etmekte
+  по настоящее время, до настоящего времени, настоящее время, наст. время, по наст. время, н.в., нв, по н.в., по сей день, сейчас, сегодня, текущее время, теперішній час, по теперішній час, до теперішнього часу, зараз, дотепер
+  prezent, în prezent, până în prezent, astăzi, jelen, jelenleg, jelenlegi, napjainkig, mai napig, danas, do danas, trenutno, sadašnjost, σήμερα, έως σήμερα, μέχρι σήμερα, παρόν
+  現在, 至現在, 現在まで, 今日まで, 至今, 迄今, 现在, 目前, 今, 현재, 현재까지
+  hiện tại, hiện nay, đến nay, sekarang, saat ini, hingga kini, hingga sekarang, الآن, حتى الآن, الحاضر, حاليا, היום, כיום, עד היום`);
+
+/** What systems write for a contract that has no end, or a person who is employed. In a profile such words mean other things. */
+const unendedWords = wordsOf(`
+  active, still active, employed, still there, still here, permanent, indefinite, indefinitely, open, open end, open ended, open-ended, no end, no end date, until further notice
+  aktiv, angestellt, unbefristet, unbegrenzt, offen, bis auf weiteres, kein ende, ohne ende
+  en fonction, en activité, actif, indéterminé, indéterminée, durée indéterminée, sans fin, jusqu'à nouvel ordre
+  vigente, activo, activa, indefinido, indefinida, sin fin, actief, onbepaald, onbepaalde tijd, in dienst
+  ativo, ativa, indeterminado, prazo indeterminado, in essere, in servizio, in forza, attivo, attiva, indeterminato, tempo indeterminato, ora
+  trwa, aktywny, aktywna, bezterminowo, czas nieokreślony, na czas nieokreślony, tillsvidare, aktuell, fast
+  voimassa, toistaiseksi voimassa, probíhá, trvá, aktivní, na dobu neurčitou, devam, güncel, aktif, çalışıyor, süresiz, belirsiz süreli
+  по сегодняшний день, текущий, работает, активен, бессрочно, azi, nay, 在职, 在職, 在職中, 在籍中, 現職, 재직중, 재직 중, वर्तमान`);
 
 /** No date is known, or none was entered. People who have left are not among them: 'Terminated' is no date, but no blank either. */
 const noDateWords = wordsOf(`
@@ -56,8 +67,11 @@ const longest = 100;
 /** '—', '?', '  /  /    ', '0000-00-00'. But not '####', which is a date that a spreadsheet had no room for. */
 const onlyMarks = /^[\s\-‐‑‒–—―−_./\\?¿*:,;'"“”()[\]{}<>=|+~…·•0]*$/;
 
-/** 'Present', 'bis heute', '(à ce jour).': they are still there. */
-export const meansStillThere = (text: string) => isOneOf(stillThereWords, text);
+/** 'Present', 'bis heute', '(à ce jour).', 'unbefristet': they are still there. */
+export const meansStillThere = (text: string) => isOneOf(untilNowWords, text) || isOneOf(unendedWords, text);
+
+/** 'Present', 'bis heute', without the words that a profile uses for other things, such as 'open' or 'active'. */
+export const meansUntilNow = (text: string) => isOneOf(untilNowWords, text);
 
 /** 'NULL', 'N/A', '—', '0000-00-00', '01/01/1900', '31.12.9999': there is no date. */
 export function meansNoDate(text: string): boolean {

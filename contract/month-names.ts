@@ -34,6 +34,7 @@ const wholeWords = [
   "",
 ].map((line) => line.split(" ").filter(Boolean));
 
+const isPlain = /^[^`\u0080-\uffff]*$/;
 const monthByWord = wordsOfMonths();
 
 /** Every spelling from three letters on, with its month. Letters that begin the names of two months mean neither: 'jui', 'cer'. */
@@ -91,6 +92,7 @@ export function withoutAccents(text: string): string {
 
 /** As words are compared: in small letters, without accents, with one kind of apostrophe. Turkish 'ı' counts as 'i'. */
 export function plainText(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase();
   return withoutAccents(text.toLowerCase())
     .replaceAll("ı", "i")
     .replace(/[’‘ʼ´`]/g, "'");

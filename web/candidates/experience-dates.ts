@@ -1,7 +1,8 @@
-import { readMonth, stillThere, withoutAccents } from "#contract/month-names.ts";
-import { monthText } from "#contract/months.ts";
+import { meansUntilNow } from "#contract/date-words.ts";
+import { plainText, readMonth } from "#contract/month-names.ts";
+import { monthNumber, monthText } from "#contract/months.ts";
 
-/** A line such as 'Jan 2019 - Mar 2021 · 2 yrs 3 mos', in months as `YYYY-MM`. */
+/** When a job was, in months as `YYYY-MM`. */
 export interface DateRange {
   startDate: string;
   /** Empty: still there. */
@@ -9,57 +10,165 @@ export interface DateRange {
   isCurrent: boolean;
   /** Which of the two had no month: then the year's first or last is taken. */
   yearsOnly: { start: boolean; end: boolean };
-  /** The PDF of a profile writes '(2 years 3 months)', and names the company before the role. */
-  isFromPdf: boolean;
 }
 
-// All of these are compared without accents, in small letters.
-const date = String.raw`(?:[a-z]{3,10}\.?,? (?:de )?|(?:\d{1,2}\.)?\d{1,2}[/.])?(?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}`;
-const now = `(?:la |l')?(?:${stillThere})`;
-const tail = String.raw`( ?[·•|(].*)?`;
-const range = new RegExp(
-  String.raw`^\(?(?:from |von |vom |de |du |desde |van )?(${date}) ?(?:-|–|—|‑|−|to|until|bis|a|au|al|hasta|tot|t/m) ?(?:a |au )?(?:(${date})|${now})\)?${tail}$`,
+/** A time within a line, and what stands around it. */
+export interface FoundRange {
+  range: DateRange;
+  before: string;
+  after: string;
+}
+
+interface FoundDate {
+  year: number;
+  month: number | null;
+  from: number;
+  until: number;
+}
+
+const year = String.raw`(?:19|20)\d\d`;
+/** Something that may be a month and a year; `readMonth` decides. A year of two figures needs an apostrophe or a hyphen. */
+const date = new RegExp(
+  [
+    String.raw`(?:(?:\d{1,2}(?:\.|st|nd|rd|th|er)? (?:de )?)?\p{L}{3,12}\.?(?: \d{1,2}(?:st|nd|rd|th)?)?,?[ /](?:de |del )?|\d{1,2}-\p{L}{3,9}-|\p{L}{3,9}-)${year}`,
+    String.raw`\p{L}{3,12}\.?(?:-| ?')\d\d`,
+    String.raw`${year} ?[年년] ?\d{1,2} ?[月월](?: ?\d{1,2} ?[日일])?`,
+    String.raw`(?:\d{1,2}\.)?\d{1,2} ?[/.-] ?${year}`,
+    String.raw`${year}[-/.]\d{1,2}(?:[-/.]\d{1,2})?`,
+    year,
+  ]
+    .map((form) => String.raw`(?<![\p{L}\d/.-])(?:${form})(?![\p{L}\d/]|[-.]\d)`)
+    .join("|"),
+  "gu",
 );
-const since = new RegExp(String.raw`^(?:since|seit|depuis|desde|sinds) (${date})${tail}$`);
-const oneMonth = new RegExp(String.raw`^(${date}) [·•] 1 [a-z]+\.?$`);
-const duration =
-  /^(?:(\d+) (?:yrs?|years?|jahre?n?|j\.?|ans?|anos?|jr|jaar|jaren)\.?)?(?:,? (?:and |und |et |y |en )?)?(?:(\d+) (?:mos?|months?|monate?n?|mon\.?|mois|mes|meses|mnd|mnden|maand|maanden)\.?)?$/;
-const underAYear =
-  /^(?:less than a year|weniger als ein jahr|moins d'un an|menos de un ano|minder dan een jaar)$/;
+const separator =
+  /^(?:\s*(?:-+>?|[–—‑−‐~→|]|\t)\s*|\s+(?:to|until|till|til|through|bis|a|au|al|ate|hasta|tot|t\/m|do|fino a|по)\s+)/;
+const between = new RegExp(String.raw`${separator.source}(?:(?:jusqu'a|bis|a|au|zum|en met)\s+)?$`);
+/** The day that programs write where there is no end. */
+const endless = /(?<![\d./-])(?:31[./-]12[./-]9999|12\/31\/9999|9999-12-31)(?![\d./-])/;
+/** '2018-2020', '01/2018-12/2020', 'Jan 2018-Dec 2020': a hyphen between two dates, not within one. */
+const tightHyphen = new RegExp(
+  String.raw`(${year})-(?=(?:\d{1,2}[./]){0,2}${year}|\p{L}{3,12}\.? ?${year})`,
+  "gu",
+);
+const since = /(?:^|[\s(|·•:,])(?:since|seit(?: dem)?|depuis|desde|sinds|dal|da|od|sedan|siden|с)\s+$/;
+const opening = /(?:^|\s)(?:from|von|vom|de|du|desde|van|dal|od|от|с)\s+$/;
+const oneMonth = /^ [·•] 1 [\p{L}]+\.?$/u;
 
-const plain = (text: string) => withoutAccents(text).replace(/[’ʼ]/g, "'").toLowerCase();
-
-export function readDateRange(line: string): DateRange | null {
-  const text = plain(line);
-  const [found, from = "", until, after = ""] = range.exec(text) ?? [];
-  if (found) return rangeOf(from, until ?? null, after);
-  const [isOpen, opened = "", behind = ""] = since.exec(text) ?? [];
-  if (isOpen) return rangeOf(opened, null, behind);
-  const [isShort, month = ""] = oneMonth.exec(text) ?? [];
-  return isShort ? rangeOf(month, month, "") : null;
+/** Finds the one time that a line tells. Null: none, or more years than that, so that nobody can say what they belong to. */
+export function findRange(text: string): FoundRange | null {
+  if (text.length > longestLine || !/\d\d/.test(text)) return null;
+  const line = text.replace(tightHyphen, "$1 - ").replace(endless, "present");
+  const plain = plainAligned(line);
+  const [first, second, ...more] = datesIn(plain);
+  if (!first) return null;
+  if (second) {
+    const isRange = more.length === 0 && between.test(plain.slice(first.until, second.from));
+    return isRange ? foundIn(line, plain, first, second, second.until) : null;
+  }
+  const rest = plain.slice(first.until);
+  const now = untilNowIn(rest);
+  if (now !== null) return foundIn(line, plain, first, null, first.until + now);
+  if (since.test(plain.slice(0, first.from))) return foundIn(line, plain, first, null, first.until);
+  return oneMonth.test(rest) ? foundIn(line, plain, first, first, line.length) : null;
 }
+
+const longestLine = 300;
 
 /** A year somewhere in the line: it may tell of a job that was not understood. */
 export function namesYear(line: string): boolean {
-  return /(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/.test(line);
+  return /(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/.test(line) || datesIn(plainAligned(line)).length > 0;
 }
+
+function datesIn(plain: string): FoundDate[] {
+  const found: FoundDate[] = [];
+  date.lastIndex = 0;
+  for (let match = date.exec(plain); match; match = date.exec(plain)) {
+    const read = readMonth(withoutDay(match[0]));
+    if (read) found.push({ ...read, from: match.index, until: date.lastIndex });
+    // A word before the year that is no month: the year may stand for itself.
+    else date.lastIndex = match.index + Math.max(1, match[0].search(/[\s/-]/) + 1);
+    if (found.length > 3) break;
+  }
+  return found;
+}
+
+/** '15th of' and the comma are nothing to `readMonth`: 'march 15, 2019' → 'march 2019'. */
+function withoutDay(written: string): string {
+  return written
+    .replace(/^\d{1,2}(?:\.|st|nd|rd|th|er)? (?:de )?(?=\p{L})/u, "")
+    .replace(/^(\p{L}+\.?) \d{1,2}(?:st|nd|rd|th)?,/u, "$1")
+    .replace(/ del? /, " ")
+    .replace(/^(\d{1,2}) ?([/.-]) ?/, "$1$2");
+}
+
+/** Where a word for 'now' ends, right behind a date: ' - present', ' till date', ' – o momento'. */
+function untilNowIn(rest: string): number | null {
+  const joined = separator.exec(rest)?.[0] ?? "";
+  for (const start of joined ? [joined.length, 0] : [0]) {
+    const words = /^[\s(]*[^·•|()\t,;:\d]{1,30}/.exec(rest.slice(start))?.[0] ?? "";
+    const ends = [...words.matchAll(/(?<=\S)(?=[\s]|$)/g)].map(({ index }) => index).toReversed();
+    // Without a hyphen it has to be a phrase: '2019 till date', not '2019 now'.
+    const isEnough = (phrase: string) => start > 0 || /\S\s+\S/.test(phrase);
+    const end = ends.find((at) => meansUntilNow(words.slice(0, at)) && isEnough(words.slice(0, at)));
+    if (end !== undefined) return start + end;
+  }
+  return null;
+}
+
+function foundIn(
+  line: string,
+  plain: string,
+  from: FoundDate,
+  until: FoundDate | null,
+  end: number,
+): FoundRange | null {
+  const lead = plain.slice(0, from.from);
+  const word = (since.exec(lead) ?? opening.exec(lead))?.[0] ?? "";
+  const before = line.slice(0, lead.length - word.length);
+  const after = line.slice(end);
+  if (namesYear(before) || namesYear(after)) return null;
+  const start = from.year * 12 + (from.month ?? 1) - 1;
+  const ended = until && until.year * 12 + (until.month ?? 12) - 1;
+  if (ended !== null && ended < start) return null;
+  return {
+    before,
+    after,
+    range: {
+      startDate: monthText(start),
+      endDate: ended === null ? "" : monthText(ended),
+      isCurrent: ended === null,
+      yearsOnly: { start: from.month === null, end: until?.month === null },
+    },
+  };
+}
+
+/** Whether one time ends where the other begins, give or take two months. */
+export function isFollowedBy(earlier: DateRange, later: DateRange): boolean {
+  if (earlier.endDate === "") return false;
+  return Math.abs(monthNumber(later.startDate) - monthNumber(earlier.endDate)) <= 2;
+}
+
+const duration =
+  /^(?:(\d+) (?:yrs?|years?|jahre?n?|j\.?|ans?|anos?|anni|anno|jr|jaar|jaren|lata|lat|rok|roky|let|ar|år|v|yil|год|года|лет)\.?)?(?:,? (?:and |und |et |y |e |i |och |og |ja |en )?)?(?:(\d+) (?:mos?|months?|monate?n?|mon\.?|mois|mes|meses|mesi|mese|mnd|mnden|maand|maanden|mies|miesiecy|miesiace|miesiac|man|manader|manad|md|mdr|maneder|maaned|mesice|mesicu|mesic|kk|ay|мес|месяц|месяца|месяцев)\.?)?$/;
+const underAYear =
+  /^(?:less than a year|weniger als ein jahr|moins d'un an|menos de un ano|minder dan een jaar|menos de um ano|meno di un anno)$/;
 
 /** '4 yrs 2 mos' → 50; null for anything else. */
 export function readDuration(text: string): number | null {
-  if (underAYear.test(plain(text))) return 12;
-  const [matched, years, rest] = duration.exec(plain(text)) ?? [];
+  const plain = plainText(text).trim();
+  if (underAYear.test(plain)) return 12;
+  if (plain === "" || plain.length > 40) return null;
+  const [matched, years, rest] = duration.exec(plain) ?? [];
   return matched ? Number(years ?? 0) * 12 + Number(rest ?? 0) : null;
 }
 
-function rangeOf(from: string, until: string | null, after: string): DateRange | null {
-  const start = readMonth(from);
-  const end = until === null ? null : readMonth(until);
-  if (!start || (until !== null && !end)) return null;
-  return {
-    startDate: monthText(start.year * 12 + (start.month ?? 1) - 1),
-    endDate: end ? monthText(end.year * 12 + (end.month ?? 12) - 1) : "",
-    isCurrent: until === null,
-    yearsOnly: { start: start.month === null, end: end?.month === null },
-    isFromPdf: after.trim().startsWith("("),
-  };
+/** `plainText`, letter for letter: what is found in it stands at the same place in the line. */
+function plainAligned(line: string): string {
+  return line
+    .replace(/[^\x20-\x7e\t]/g, (letter) => {
+      const plain = plainText(letter);
+      return plain.length === 1 ? plain : letter;
+    })
+    .toLowerCase();
 }

@@ -1,40 +1,40 @@
-import { withoutAccents } from "#contract/month-names.ts";
+import { plainText } from "#contract/month-names.ts";
 
-/** What profiles say beside names and dates, in English, German, French, Spanish and Dutch, without accents. */
+/**
+ * What profiles say besides names and dates, without accents: in English, German, French, Spanish, Dutch, Portuguese and
+ * Italian, and how somebody is employed also in Polish and the Scandinavian languages.
+ */
 const employment = wholeLine(`
   full-?time|part-?time|contract|contractor|internship|freelance|self-employed|seasonal|apprenticeship|permanent|temporary
   vollzeit|teilzeit|selbststandig|selbstandig|freiberuflich|freiberufler|befristet|unbefristet|festanstellung|praktikum|ausbildung|werkstudent|duales studium|saisonal
   cdi|cdd|temps plein|temps partiel|independant|independante|profession liberale|stage|alternance|contrat en alternance|apprentissage|interim|mission|saisonnier|temporaire
   jornada completa|tiempo completo|jornada parcial|media jornada|tiempo parcial|autonomo|autonoma|profesional independiente|contrato temporal|indefinido|practicas|contrato de practicas|aprendizaje|temporal
-  voltijd|deeltijd|fulltime dienstverband|parttime dienstverband|vast|tijdelijk|zelfstandige|zelfstandig|zzp|leerling|bijbaan|seizoenswerk|contractbasis`);
+  voltijd|deeltijd|fulltime dienstverband|parttime dienstverband|vast|tijdelijk|zelfstandige|zelfstandig|zzp|leerling|bijbaan|seizoenswerk|contractbasis
+  tempo integral|periodo integral|meio periodo|meio expediente|tempo parcial|jornada parcial|estagio|jovem aprendiz|terceirizado|temporario|contrato|efetivo|clt|pj|autonomo|autonoma
+  a tempo pieno|tempo pieno|a tempo parziale|tempo parziale|tempo determinato|tempo indeterminato|a contratto|apprendistato|tirocinio|stagionale|libero professionista
+  pelny etat|niepelny etat|samozatrudnienie|kontrakt|staz|praktyka|umowa o prace|heltid|deltid|fuldtid|frilans|praktik|egenforetagare|selvstændig|selvstendig|vikariat|larling|fast stilling`);
 const onesOwn = wholeLine(`
   freelance|self-employed|selbststandig|selbstandig|freiberuflich|freiberufler|independant|independante|profession liberale
-  autonomo|autonoma|profesional independiente|zelfstandige|zelfstandig|zzp`);
+  autonomo|autonoma|profesional independiente|zelfstandige|zelfstandig|zzp
+  libero professionista|samozatrudnienie|frilans|egenforetagare|selvstændig|selvstendig`);
 const workMode = wholeLine(`
   remote|hybrid|on-?site|in office|in person|vor ort|prasenz|mobiles arbeiten|homeoffice
   a distance|hybride|sur site|presentiel|teletravail
-  en remoto|remoto|hibrido|presencial|teletrabajo|op afstand|op locatie|thuiswerk`);
-const heading = wholeLine(
-  `experience|work experience|berufserfahrung|experience professionnelle|experiencia|experiencia laboral|ervaring|werkervaring`,
-);
-const otherHeading = wholeLine(`
-  education|licenses & certifications|licenses and certifications|certifications|volunteering|volunteer experience|volunteer work
-  ausbildung|bildung|bescheinigungen und zertifikate|zertifikate|ehrenamt|freiwilliges engagement
-  formation|licences et certifications|benevolat|experience de benevolat
-  educacion|formacion|licencias y certificaciones|voluntariado
-  opleiding|licenties en certificaten|vrijwilligerswerk`);
+  en remoto|remoto|hibrido|presencial|teletrabajo|op afstand|op locatie|thuiswerk
+  remota|hibrida|home office|da remoto|in sede|ibrido|in remoto`);
 const careerBreak = wholeLine(`
   career break|berufliche auszeit|karrierepause|auszeit|elternzeit|pause carriere|pause professionnelle|interruption de carriere
-  pausa profesional|pausa laboral|descanso profesional|loopbaanonderbreking|loopbaanpauze|carrierepauze|sabbatical`);
+  pausa profesional|pausa laboral|descanso profesional|loopbaanonderbreking|loopbaanpauze|carrierepauze|sabbatical
+  pausa na carreira|interrupcao de carreira|licenca maternidade|pausa di carriera|interruzione di carriera|parental leave|maternity leave|paternity leave|gap year`);
 const furniture = new RegExp(
-  String.raw`^(?:show all\b.*|alle \d+ .*(?:anzeigen|weergeven|tonen)|afficher (?:les|tout).*|mostrar (?:las|todas|todo).*` +
+  String.raw`^(?:show all\b.*|alle \d+ .*(?:anzeigen|weergeven|tonen)|afficher (?:les|tout).*|mostrar (?:las|todas|todo).*|exibir (?:tod[ao]s)?.*|mostra tutte.*` +
     String.raw`|(?:page|seite|pagina) \d+ (?:of|von|sur|de|van) \d+)$`,
 );
 const skills =
-  /^(?:skills|top skills|kenntnisse|fahigkeiten|competences|aptitudes|conocimientos|vaardigheden) ?:/;
+  /^(?:skills|top skills|kenntnisse|fahigkeiten|competences|competencias|competenze|aptitudes|conocimientos|vaardigheden) ?:/;
 const moreSkills =
   /(?:and|und|et|y|en) \+? ?\d+ (?:more )?(?:skills?|kenntnisse|competences?|aptitud(?:es)?|vaardighed(?:en)?|autres competences|weitere kenntnisse)$/;
-const logo = /^(?:logo (?:de |d'|von |van )|logotipo de )(.+)$|^(.+?)[ -]logo$/iu;
+const logo = /^(?:logo (?:de |d'|di |da |do |von |van )|logotipo de )(.+)$|^(.+?)[ -]logo$/iu;
 
 function wholeLine(words: string): RegExp {
   return new RegExp(
@@ -45,15 +45,12 @@ function wholeLine(words: string): RegExp {
   );
 }
 
-const plain = (line: string) => withoutAccents(line).toLowerCase();
+const plain = plainText;
 const parts = (line: string) => line.split(/ [·•] /);
 
 export const isEmployment = (line: string) => employment.test(plain(line));
 /** Whoever works for themselves writes it where others have a company. */
 export const isOnesOwn = (line: string) => onesOwn.test(plain(line));
-export const isHeading = (line: string) => heading.test(plain(line));
-/** Of another section, in which no jobs stand. */
-export const isOtherHeading = (line: string) => otherHeading.test(plain(line));
 export const isCareerBreak = (line: string) => careerBreak.test(plain(line));
 
 /** 'Remote', 'Berlin, Germany · Hybrid'. */
@@ -82,6 +79,14 @@ export function companyOfLogo(line: string): string | null {
   return matched ? (after ?? before ?? null) : null;
 }
 
+/** 'o' is how Word's second bullet is copied. Numbers are bullets as well. */
+const bullet = /^(?:[-–—‣•·*▪▸►●○◦■□➢➤→✓✔»>]|o|\d{1,2}[.)])\s+/;
+export const isBullet = (line: string) => bullet.test(line);
+export const withoutBullet = (line: string) => line.replace(bullet, "");
+
+/** What the page itself says between the lines of a job: 'Page 1 of 2'. */
+export const isFurniture = (line: string) => furniture.test(plain(line));
+
 /** What names neither a company nor a role: skills, sentences, what the page itself says. */
 export function isAside(line: string): boolean {
   const text = plain(line);
@@ -90,7 +95,7 @@ export function isAside(line: string): boolean {
     furniture.test(text) ||
     skills.test(text) ||
     moreSkills.test(text) ||
-    /^[-–•*▪‣]\s/.test(text) ||
+    isBullet(line) ||
     text.length > 120 ||
     isSentence
   );

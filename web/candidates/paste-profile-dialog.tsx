@@ -4,14 +4,16 @@ import { counted } from "#web/ui/counted.ts";
 import type { Opened } from "#web/ui/late.tsx";
 import { LeaveGuard } from "#web/ui/leave-guard.tsx";
 import { OtherLines } from "./other-lines.tsx";
-import { type Experience, parseExperience } from "./parse-experience.ts";
+import { type Experience, longestText, parseExperience } from "./parse-experience.ts";
 import { UnderstoodJobs } from "./understood-jobs.tsx";
 
 interface PasteProfileProps extends Opened {
   onFill: (jobs: Experience[]) => void;
 }
 
-/** Shows what was understood of what one copied from a profile, and fills it in. */
+const tooLong = `This text is too long: only its first ${longestText.toLocaleString("en")} characters are read.`;
+
+/** Shows which jobs were understood in a pasted text, and fills them in. */
 export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProps) {
   const [text, setText] = useState("");
   const [today] = useState(() => new Date().toISOString().slice(0, 7));
@@ -28,7 +30,8 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
       <Stack gap="md">
         <Textarea
           label="Experience"
-          description="Copy the experience section of a LinkedIn profile, or of its PDF, and paste it here. English, German, French, Spanish and Dutch are read."
+          description="Copy the experience section of a LinkedIn profile, a CV or a table, and paste it here. English, German, French, Spanish, Dutch, Portuguese and Italian are read."
+          error={text.length > longestText && tooLong}
           rows={8}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -37,8 +40,7 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
         <output aria-label="Understood">
           {text.trim() && jobs.length === 0 && (
             <Text size="sm">
-              No job was understood. Each needs its dates on a line, such as 'Jan 2019 - Mar 2021', below its
-              title and company.
+              No job was understood. Each needs a position, a company and dates such as 'Jan 2019 - Mar 2021'.
             </Text>
           )}
           {jobs.length > 0 && <UnderstoodJobs jobs={jobs} />}

@@ -12,7 +12,7 @@ export function UnderstoodJobs({ jobs }: { jobs: Experience[] }) {
       </Text>
       <ul className={classes.jobs}>
         {jobs.map((job) => (
-          <li key={`${job.company} ${job.position} ${job.startDate}`}>
+          <li key={`${job.company} ${job.position} ${job.startDate} ${job.endDate}`}>
             <Text size="sm" fw={500}>
               {job.position || "Position missing"}, {job.company || "company missing"}
             </Text>

@@ -1,0 +1,222 @@
+import { monthNumber } from "#contract/months.ts";
+import { type DateRange, isFollowedBy, readDuration } from "./experience-dates.ts";
+import type { Line } from "./experience-lines.ts";
+import {
+  cleaned,
+  type DatedRole,
+  isDegree,
+  type Names,
+  namesIn,
+  orderNames,
+  type Reading,
+  soundOf,
+} from "./experience-names.ts";
+import {
+  companyIn,
+  companyOfLogo,
+  isAside,
+  isCareerBreak,
+  isEmployment,
+  isOnesOwn,
+  isWorkMode,
+  placeIn,
+} from "./experience-words.ts";
+
+type Dates = Extract<Line, { kind: "dates" }>;
+
+/** Several roles under one company. */
+interface Group {
+  company: string;
+  months: number;
+  /** When its roles so far begin and end, as months; null: it has none yet. */
+  span: { from: number; until: number } | null;
+  /** Where all of it was, and the line that says so. */
+  place: string;
+  line: string | undefined;
+}
+
+/**
+ * Reads the experience section of a LinkedIn profile or of its PDF: roles with their company, or several roles below one
+ * company. The dates are the last line of each.
+ * @param today `YYYY-MM`
+ */
+export function readProfile(lines: Line[], today: string): Reading {
+  const jobs: DatedRole[] = [];
+  const unused: string[] = [];
+  if (isAnotherLayout(lines)) return { jobs, unused: lines.map(({ text }) => text) };
+  let group: Group | null = null;
+  const banner: { job: DatedRole | null } = { job: null };
+  let between: Line[] = [];
+  for (const line of lines) {
+    if (line.kind !== "dates") {
+      between.push(line);
+      continue;
+    }
+    const last = jobs.at(-1);
+    const isSaidAgain = last?.startDate === line.range.startDate && last.endDate === line.range.endDate;
+    if (between.length === 0 && isSaidAgain) continue;
+    const { far, above } = namesAbove(between);
+    group = headerIn(above) ?? group;
+    if (group && !belongs(group, line.range, above, today)) group = null;
+    const names = namesFrom(above, group, line, last);
+    // A CV names a company once above several positions, which follow each other without a gap.
+    if (names?.company === "" && last && banner.job === last && isFollowedBy(line.range, last))
+      names.company = last.company;
+    const rest = [...far, ...above];
+    if (names && !isCareerBreak(names.position) && !isCareerBreak(names.company)) {
+      if (group) extend(group, line.range, today);
+      const others = [...far, ...above.filter((other) => !isTaken(other, names) && other !== group?.line)];
+      unused.push(...(others[0] === rest[0] ? withoutPlace(others, last) : others));
+      const { place, ...clean } = cleaned(names);
+      const job = { ...line.range, ...clean, place: group?.place || line.place || place, line: line.text };
+      const isBelowCompany = isCompanyFirst(above, names) || banner.job?.company === names.company;
+      banner.job = isBelowCompany && !group ? job : null;
+      jobs.push(job);
+    } else {
+      unused.push(...withoutPlace(rest, last), line.text);
+    }
+    between = [];
+  }
+  unused.push(
+    ...withoutPlace(
+      between.map(({ text }) => text),
+      jobs.at(-1),
+    ),
+  );
+  return { jobs, unused };
+}
+
+/** Whether the company stands above the position. */
+function isCompanyFirst(above: string[], { company, position }: Names): boolean {
+  const [first, second] = [
+    above.findLastIndex((line) => line.startsWith(company)),
+    above.lastIndexOf(position),
+  ];
+  return company !== "" && first !== -1 && first < second;
+}
+
+/**
+ * A name right below the last dates, and less than two above the first: the names are below the dates, or on both sides of them,
+ * and nothing says which is which. Read as a profile, each would get its neighbor's dates.
+ */
+function isAnotherLayout(lines: Line[]): boolean {
+  const first = lines.findIndex(({ kind }) => kind === "dates");
+  const last = lines.findLastIndex(({ kind }) => kind === "dates");
+  const below = lines.slice(last + 1).find(({ kind }) => kind !== "attribute");
+  const above = lines.slice(0, first).filter(({ text, kind }) => kind === "name" && isName(text));
+  const isProfile = lines.some(
+    (line) => (line.kind === "dates" && /\d/.test(line.tail)) || companyIn(line.text) !== null,
+  );
+  return first !== -1 && below?.kind === "name" && above.length < 2 && !isProfile;
+}
+
+/** The lines right above the dates. What stands above a bullet, a sentence or a year is of another job. */
+function namesAbove(between: Line[]): { far: string[]; above: string[] } {
+  const texts = between.map(({ text }) => text);
+  const cut = between.findLastIndex(({ kind }) => kind === "aside" || kind === "dated") + 1;
+  return { far: texts.slice(0, cut), above: texts.slice(cut) };
+}
+
+/** 'Acme' above 'Full-time · 4 yrs 2 mos' and a role: this and the roles below are all there. */
+function headerIn(above: string[]): Group | null {
+  const at = above.findLastIndex((line) => durationIn(line) !== null);
+  const company = above[at - 1];
+  const months = durationIn(above[at] ?? "");
+  const hasRole = above.slice(at + 1).some(isName);
+  const below = above[at + 1];
+  const place = above.length > at + 2 ? placeIn(below) : null;
+  if (!company || months === null || !hasRole) return null;
+  return { company, months, span: null, place: place ?? "", line: place === null ? undefined : below };
+}
+
+/** A place stands right below the dates: of the job before, then, and is none of the next one's names. */
+function withoutPlace(above: string[], job: DatedRole | undefined): string[] {
+  const place = placeIn(above[0]);
+  if (!job || place === null) return above;
+  job.place = place;
+  return above.slice(1);
+}
+
+const durationIn = (line: string) => readDuration(line.split(" · ").at(-1) ?? "");
+
+/** Whether a role is part of the group, or begins what follows it: a job with a company of its own. */
+function belongs(group: Group, range: DateRange, above: string[], today: string): boolean {
+  if (group.span === null) return true;
+  const last = above.at(-1) ?? "";
+  if (companyIn(last) !== null || above.some((line) => companyOfLogo(line) !== null)) return false;
+  if (!isWithin(group, range, today)) return false;
+  const names = above.filter(isName);
+  return names.length < 2 || isEmployment(last) || !isComplete(group);
+}
+
+/** The first role of a group shows when the group ends; a role that began before the group did is no part of it. */
+function isWithin({ months, span }: Group, range: DateRange, today: string): boolean {
+  if (!span) return true;
+  const slack = range.yearsOnly.start || range.yearsOnly.end ? 12 : 1;
+  return (
+    monthNumber(range.startDate) >= span.until - months - slack &&
+    monthNumber(range.endDate || today) <= span.until + slack
+  );
+}
+
+/** Its roles so far fill the time that the header shows. */
+function isComplete({ months, span }: Group): boolean {
+  return span !== null && span.until - span.from + 1 >= months - 1;
+}
+
+function extend(group: Group, { startDate, endDate }: DateRange, today: string) {
+  const [from, until] = [monthNumber(startDate), monthNumber(endDate || today)];
+  group.span = {
+    from: Math.min(from, group.span?.from ?? from),
+    until: Math.max(until, group.span?.until ?? until),
+  };
+}
+
+const isName = (line: string) =>
+  !isEmployment(line) &&
+  !isWorkMode(line) &&
+  !isAside(line) &&
+  companyOfLogo(line) === null &&
+  durationIn(line) === null;
+
+function namesFrom(
+  above: string[],
+  group: Group | null,
+  { tail }: Dates,
+  previous: Names | undefined,
+): Names | null {
+  const names = above.filter(isName);
+  const last = names.at(-1) ?? "";
+  const before = names.at(-2) ?? "";
+  if (!last) return null;
+  if (group) return { company: group.company, position: last };
+  // Nobody writes a title without a company, so where a company should stand this is one.
+  const own = above.at(-1) ?? "";
+  if (isOnesOwn(own)) return { company: own, position: last };
+  // A role of a group whose header was not copied.
+  const isHeadless = isEmployment(own) && (names.length === 1 || previous?.company === "");
+  if (isHeadless) return { company: "", position: last };
+  if (tail.startsWith("(") && /\d/.test(tail)) return { company: before, position: last };
+  const company = companyIn(last);
+  if (company !== null || /\d/.test(tail)) return { company: company ?? shortOf(last), position: before };
+  return namesOfCv(before, last);
+}
+
+const shortOf = (line: string) => line.split(" · ")[0] ?? "";
+
+/** A CV, unlike a profile, may have the company first. Null: a school, two names of one kind, or more than two names. */
+function namesOfCv(above: string, line: string): Names | null {
+  const told = namesIn(line);
+  const below = told?.single ?? shortOf(line);
+  const isSeveral = told?.names || (told === null && /\t| [|·•–—-] /.test(line));
+  if (told?.isGuess || isSeveral || isDegree(above) || isDegree(below)) return null;
+  if (above === "")
+    return soundOf(below) === 2 ? { company: "", position: below } : { company: below, position: "" };
+  const [first, second] = [soundOf(above), soundOf(below)];
+  const isList = second === 1 && below.includes(",");
+  if ((first === 2 && second === 2) || (first < 0 && second < 0) || isList) return null;
+  return orderNames(above, below) ?? { company: below, position: above };
+}
+
+const isTaken = (line: string, { company, position }: Names) =>
+  line === position || line === company || line.split(" · ")[0] === company || durationIn(line) !== null;

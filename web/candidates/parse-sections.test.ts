@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { longestText, parseExperience } from "./parse-experience.ts";
+
+const read = (text: string) => parseExperience(text, "2026-11");
+const jobsOf = (text: string) =>
+  read(text).jobs.map(
+    ({ position, company, startDate, endDate }) =>
+      `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
+  );
+const job = "Engineer @ Acme GmbH: 2018-03 2020-12";
+const work = "Engineer\nAcme GmbH\nMar 2018 – Dec 2020";
+const listed = (lines: string) => lines.split(/ \| |\n/);
+const other = "Mentor\nCoder Club GmbH\nJan 2017 – Feb 2018";
+
+test.each(
+  listed(`Experience | Employment History | WORK EXPERIENCE: | — Professional Experience — | Career History | ■ Work
+E X P E R I E N C E | Relevant Experience | Computer Engineering Experience | Leadership and Work Experience
+Internships | 1. Experience | Berufserfahrung | Beruflicher Werdegang | BERUFLICHE STATIONEN
+Parcours professionnel | Expériences professionnelles | EXPERIENCE PROFESSIONNELLE | Trayectoria profesional
+Experiencia laboral | Experiência | Experiência Profissional | Esperienza lavorativa | Esperienze | Werkervaring`),
+)("'%s' begins a section of work: what stands above it is no job", (heading) => {
+  expect(jobsOf(`Ada Doe\n${other}\n${heading}\n${work}`)).toEqual([job]);
+});
+
+test.each(
+  listed(`Education & Training | EDUCATION | Education: | Projects | Side projects | Publications | Awards
+Honors and Awards | Volunteer Experience | Languages | References | Teaching | Skills, Languages & Interests
+On Campus Involvement | E D U C A T I O N | == Education == | Military Service | Education and Work Experience
+Ausbildung | Aus- und Weiterbildung | Studium | Ehrenamt | Sprachen | Projekte | Veröffentlichungen | Formation
+Études | Bénévolat | Langues | Centres d'intérêt | Projets personnels | Distinctions | Educación
+Formación académica | Voluntariado | Idiomas | Proyectos | Premios | Formação Acadêmica | Trabalho voluntário
+Projetos | Istruzione e formazione | Volontariato | Pubblicazioni | Opleiding | Vrijwilligerswerk
+Nevenactiviteiten`),
+)("'%s' begins another section: its years are shown, and no job is made of them", (heading) => {
+  for (const text of [`${work}\n${heading}\n${other}`, `Experience\n${work}\n\n${heading}\n${other}`]) {
+    expect(jobsOf(text)).toEqual([job]);
+    expect(read(text).notUnderstood).toEqual(["Jan 2017 – Feb 2018"]);
+    expect(read(text).leftAside).toContain("Mentor");
+  }
+});
+
+test("a heading within a job's description ends no section", () => {
+  const text = `Experience\n${work}\nKey Achievements:\n• Cut costs\nAnalyst\nGlobex Ltd\nJan 2015 – Feb 2018`;
+  expect(jobsOf(text)).toEqual([job, "Analyst @ Globex Ltd: 2015-01 2018-02"]);
+});
+
+test("'Ausbildung' above the dates of a profile is how somebody is employed, in a CV it is a heading", () => {
+  expect(jobsOf("Fachinformatiker\nStadtwerke\nAusbildung\nAug. 2016–Juli 2019 · 3 Jahre")).toHaveLength(1);
+  const cv = `Berufserfahrung
+seit 03/2021
+Senior Entwickler
+Beispiel GmbH, München
+• Backend
+09/2017 – 02/2021
+Entwickler
+Muster AG
+Ausbildung
+10/2012 – 08/2017
+Universität Stuttgart
+B.Sc. Informatik`;
+  expect(jobsOf(cv)).toEqual([
+    "Senior Entwickler @ Beispiel GmbH: 2021-03 now",
+    "Entwickler @ Muster AG: 2017-09 2021-02",
+  ]);
+  expect(read(cv).notUnderstood).toEqual(["10/2012 – 08/2017"]);
+});
+
+test.each([
+  ["Word", "Company\tPosition\tFrom\tTo\nAcme GmbH\tEngineer\t03/2018\t12/2020"],
+  ["another order", "Von\tBis\tStelle\tFirma\n03.2018\t12.2020\tEngineer\tAcme GmbH"],
+  ["French", "Entreprise\tPoste\tDébut\tFin\nAcme GmbH\tEngineer\tmars 2018\tdéc. 2020"],
+  [
+    "Spanish",
+    "Empresa\tPuesto\tFecha de inicio\tFecha de fin\nAcme GmbH\tEngineer\tmarzo de 2018\tdic. 2020",
+  ],
+  ["Portuguese", "Cargo\tEmpresa\tInício\tTérmino\nEngineer\tAcme GmbH\tmar 2018\tdez 2020"],
+  ["Italian", "Azienda\tRuolo\tDa\tA\nAcme GmbH\tEngineer\tmar 2018\tdic 2020"],
+  ["Dutch", "Werkgever\tFunctie\tVan\tTot\nAcme GmbH\tEngineer\tmrt 2018\tdec 2020"],
+  ["one column of dates", "Employer\tJob Title\tDates\nAcme GmbH\tEngineer\tMar 2018 – Dec 2020"],
+  [
+    "Markdown",
+    "| Company | Role | Start | End |\n|---|---|---|---|\n| Acme GmbH | Engineer | 2018-03 | 2020-12 |",
+  ],
+  [
+    "LinkedIn's export",
+    'Company Name,Title,Description,Location,Started On,Finished On\nAcme GmbH,Engineer,"Built, in 2019,\nmuch",Berlin,Mar 2018,Dec 2020',
+  ],
+  ["semicolons", "Company;Title;Start Date;End Date\nAcme GmbH;Engineer;2018-03-01;2020-12-31"],
+])("a table from %s is read by its headings", (_, text) => {
+  expect(jobsOf(text)).toEqual([job]);
+});
+
+test("a row that is not clear becomes no job, and an end that is not there yet is none", () => {
+  const table =
+    "Company\tPosition\tFrom\tTo\nAcme\tEngineer\t2019-01\tPresent\nFoo\tCook\t2017-01\t?\n\tCook\t2015-01\t2016-01";
+  expect(jobsOf(table)).toEqual(["Engineer @ Acme: 2019-01 now"]);
+  expect(read(table).notUnderstood).toEqual(["Foo  Cook  2017-01  ?", "Cook  2015-01  2016-01"]);
+  const open =
+    'Company Name,Title,Started On,Finished On\n"Foo, Inc.",Dev,Mar 2020,\nBar,"Dev ""A""",2018,2019';
+  expect(jobsOf(open)).toEqual(["Dev @ Foo, Inc.: 2020-03 now", 'Dev "A" @ Bar: 2018-01 2019-12']);
+});
+
+test("more than a form holds, and more than a fixed length, is not read", () => {
+  const many = Array.from({ length: 60 }, (_, at) => `Engineer, Acme ${at} GmbH, 2018-2020`);
+  const { jobs, notUnderstood } = read(many.join("\n"));
+  expect([jobs.length, notUnderstood]).toEqual([50, many.slice(50)]);
+  expect(read(`${"\n".repeat(longestText)}${work}`).jobs).toEqual([]);
+});

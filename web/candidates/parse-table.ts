@@ -1,0 +1,156 @@
+import { meansStillThere } from "#contract/date-words.ts";
+import { plainText, readMonth } from "#contract/month-names.ts";
+import { monthText } from "#contract/months.ts";
+import { findRange, namesYear } from "./experience-dates.ts";
+import type { DatedRole } from "./experience-names.ts";
+
+/** What a table's columns are called, in the languages that are read; compared in small letters, without accents and blanks. */
+const headings = {
+  company: `company, company name, employer, organization, organisation, organization name, firm, firma, unternehmen, arbeitgeber, betrieb, entreprise, societe, employeur, empresa, empleador, compania, organizacion, empregador, companhia, organizacao, azienda, datore di lavoro, societa, bedrijf, werkgever, organisatie, bedrijfsnaam`,
+  position: `position, title, job title, role, job, job role, designation, occupation, stelle, tatigkeit, funktion, beruf, rolle, berufsbezeichnung, stellenbezeichnung, poste, fonction, intitule, intitule du poste, metier, titre, puesto, cargo, rol, funcion, funcao, posicao, ruolo, posizione, mansione, qualifica, functie, functietitel, rol`,
+  start: `from, start, start date, started on, started, begin, since, von, beginn, ab, seit, startdatum, eintritt, de, du, debut, date de debut, desde, inicio, fecha de inicio, fecha inicio, data de inicio, da, dal, inizio, data inizio, data di inizio, van, begin, begindatum`,
+  end: `to, end, end date, until, till, finished on, ended on, ended, finished, bis, ende, enddatum, austritt, a, au, fin, date de fin, hasta, fecha de fin, fecha fin, ate, fim, termino, data de fim, data de termino, al, fine, data fine, data di fine, tot, einde, einddatum`,
+  period: `period, dates, date, duration, years, time, zeitraum, zeit, datum, dauer, periode, dates d'emploi, periodo, fechas, datas, date, durata, jaren`,
+  place: `location, place, city, town, ort, standort, stadt, lieu, ville, lugar, ubicacion, ciudad, local, localidade, cidade, luogo, sede, citta, plaats, locatie`,
+};
+type Meaning = keyof typeof headings;
+const meanings = new Map(
+  Object.entries(headings).flatMap(([meaning, words]) =>
+    words.split(",").map((word) => [keyOf(word), meaning as Meaning] as const),
+  ),
+);
+
+const delimiters = ["\t", ",", ";", "|"];
+const longestHeading = 500;
+
+interface TableReading {
+  jobs: DatedRole[];
+  /** Headings, rows that could not be read, descriptions. */
+  unused: string[];
+  /** The lines around the tables. */
+  rest: string[];
+}
+
+interface Row {
+  cells: string[];
+  lines: string[];
+}
+
+/** Reads tables as Word, Excel and LinkedIn's `Positions.csv` give them: a row of headings, then a job to a row. */
+export function readTables(all: string[]): TableReading {
+  const reading: TableReading = { jobs: [], unused: [], rest: [] };
+  for (let at = 0; at < all.length; at++) {
+    const line = all[at] ?? "";
+    const delimiter = delimiters.find((one) => columnsIn(line, one) !== null);
+    const columns = delimiter === undefined ? null : columnsIn(line, delimiter);
+    if (delimiter === undefined || columns === null) {
+      reading.rest.push(line);
+      continue;
+    }
+    reading.unused.push(line);
+    const { rows, next } = rowsBelow(all, at + 1, delimiter, columns.length);
+    for (const row of rows) {
+      const job = jobIn(row, columns);
+      if (job) reading.jobs.push(job);
+      // The last line of a row has its dates; what is above it is a description.
+      const described = row.lines.slice(0, -1).filter((text, place) => place > 0 || namesYear(text));
+      reading.unused.push(...(job ? described : row.lines));
+    }
+    at = next - 1;
+  }
+  return reading;
+}
+
+/** What each column means. Null: this is no row of headings. */
+function columnsIn(line: string, delimiter: string): (Meaning | null)[] | null {
+  if (line.length > longestHeading || !line.includes(delimiter)) return null;
+  const cells = cellsIn(line, delimiter);
+  if (cells.length < 3) return null;
+  const columns = cells.map((cell) => meanings.get(keyOf(plainText(cell.slice(0, 60)))) ?? null);
+  const has = (meaning: Meaning) => columns.includes(meaning);
+  return has("company") && has("position") && (has("start") || has("period")) ? columns : null;
+}
+
+/** The rows below the headings. A quoted cell of a CSV may have several lines. */
+function rowsBelow(all: string[], first: number, delimiter: string, width: number) {
+  const rows: Row[] = [];
+  let at = first;
+  for (; at < all.length; at++) {
+    const lines = [all[at] ?? ""];
+    const mayBeQuoted = delimiter === ",";
+    while (
+      mayBeQuoted &&
+      isOpen(lines.at(-1) ?? "", lines.length > 1) &&
+      lines.length < longestCell &&
+      at + 1 < all.length
+    )
+      lines.push(all[++at] ?? "");
+    const cells = cellsIn(lines.join("\n"), delimiter);
+    // A separator line of Markdown: |---|---|.
+    if (/^[\s|:-]+$/.test(lines[0] ?? "")) continue;
+    if (cells.length < Math.min(3, width) || cells.length > width + 1) {
+      at -= lines.length - 1;
+      break;
+    }
+    rows.push({ cells, lines });
+  }
+  return { rows, next: at };
+}
+
+const longestCell = 200;
+
+/** Whether a quotation mark is still open at the end of the line. */
+function isOpen(line: string, wasOpen: boolean): boolean {
+  return ((line.match(/"/g) ?? []).length % 2 === 1) !== wasOpen;
+}
+
+function cellsIn(text: string, delimiter: string): string[] {
+  const row = delimiter === "|" ? text.replace(/^\s*\||\|\s*$/g, "") : text;
+  const cells = [""];
+  let isQuoted = false;
+  for (let at = 0; at < row.length; at++) {
+    const letter = row.charAt(at);
+    const last = cells.length - 1;
+    if (letter === '"' && delimiter === "," && (isQuoted || cells[last] === "")) {
+      // Two quotation marks within a quoted cell are one of its own.
+      if (isQuoted && row.charAt(at + 1) === '"') cells[last] += row.charAt(++at);
+      else isQuoted = !isQuoted;
+    } else if (letter === delimiter && !isQuoted) cells.push("");
+    else cells[last] += letter;
+  }
+  return cells.map((cell) => cell.trim());
+}
+
+/** A row's job. Null: its dates or its names are not clear. */
+function jobIn({ cells, lines }: Row, columns: (Meaning | null)[]): DatedRole | null {
+  const cell = (meaning: Meaning) => cells[columns.indexOf(meaning)] ?? "";
+  const [company, position, place] = [cell("company"), cell("position"), cell("place")];
+  const range = columns.includes("start")
+    ? rangeIn(cell("start"), cell("end"))
+    : (findRange(cell("period"))?.range ?? null);
+  if (!company || !range || [company, position].some((name) => name.length > 200 || name.includes("\n")))
+    return null;
+  return { ...range, company, position, place: place.slice(0, 100), line: lines.join("\n") };
+}
+
+function rangeIn(from: string, until: string) {
+  const start = readMonth(from);
+  const end = readMonth(until);
+  const isCurrent = until === "" || meansStillThere(until);
+  if (!start || (!end && !isCurrent)) return null;
+  const [begun, ended] = [
+    start.year * 12 + (start.month ?? 1) - 1,
+    end && end.year * 12 + (end.month ?? 12) - 1,
+  ];
+  if (ended !== null && ended < begun) return null;
+  return {
+    startDate: monthText(begun),
+    endDate: ended === null ? "" : monthText(ended),
+    isCurrent,
+    yearsOnly: { start: start.month === null, end: end?.month === null },
+  };
+}
+
+function keyOf(text: string): string {
+  return text.replace(/[^\p{L}]+/gu, "");
+}
