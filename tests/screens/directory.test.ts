@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { rowsPerBatch } from "#contract/directory.ts";
-import { directoryEmployments, directoryImports, directoryPeople } from "#server/db/schema/directory.ts";
+import { monthText } from "#contract/months.ts";
+import {
+  directoryCompanies,
+  directoryEmployments,
+  directoryImports,
+  directoryPeople,
+} from "#server/db/schema/directory.ts";
 import { anAdmin, aPassword, aPerson } from "../factories.ts";
+import type { TestApp } from "../harness.ts";
 import { hurryTo } from "./hurry.ts";
 import { problems } from "./problems.ts";
 import { accessible, expect, failCalls, failures, test, testWithClock } from "./screen.ts";
@@ -14,12 +23,15 @@ const csv = (text: string, name = "people.csv") => ({
 });
 const people = csv(
   [
-    "Full name,Mail,Employer,Job,Since,Until,Shoe size",
+    "Full name,Mail,Employer,Craft,Since,Until,Shoe size",
     "Kim Doe,kim@example.com,Acme,Cook,2018-01,2020-05,38",
     'Lou Roe,lou@example.com,"Acme, Inc.",Baker,2019-01,,44',
     "=1+1,nobody,Acme,=cmd|calc,2019-01,,40",
   ].join("\n"),
 );
+
+const everyoneStillWorksThere = (page: Page) =>
+  page.getByRole("checkbox", { name: "Yes, everyone still works there" }).check();
 
 test("a file is dropped, looked at, matched, imported and reported; the same again changes nothing", async ({
   app,
@@ -41,8 +53,8 @@ test("a file is dropped, looked at, matched, imported and reported; the same aga
 
   await page.getByLabel("CSV file").setInputFiles(people);
   await expect(page.getByRole("heading", { name: "people.csv" })).toBeFocused();
-  await expect(page.getByText("6 of 7 columns recognised, named in line 1.")).toHaveCount(0);
-  await page.getByLabel("Meaning of Job").selectOption("Position");
+  await expect(page.getByText("5 of 7 columns recognized, named in line 1.")).toBeVisible();
+  await page.getByLabel("Meaning of Craft").selectOption("Position");
   await expect(page.getByLabel("Meaning of Shoe size")).toHaveValue("");
   const preview = page.getByRole("region", { name: "The first rows" });
   await expect(preview.getByRole("row", { name: "Lou Roe" })).toContainText("still there");
@@ -50,7 +62,7 @@ test("a file is dropped, looked at, matched, imported and reported; the same aga
   await expect(page.getByText("1 × This is not an e-mail address")).toBeVisible();
   await accessible(page);
   await page.setViewportSize({ width: 800, height: 800 });
-  const month = preview.getByRole("cell", { name: "2018-01" });
+  const month = preview.getByRole("cell", { name: "Jan 2018" });
   expect(
     await month.evaluate((cell) => {
       const text = document.createRange();
@@ -77,7 +89,7 @@ test("a file is dropped, looked at, matched, imported and reported; the same aga
   const before = await app.db.select().from(directoryEmployments);
   await page.getByRole("button", { name: "Import Another File" }).click();
   await page.getByLabel("CSV file").setInputFiles(people);
-  await page.getByLabel("Meaning of Job").selectOption("Position");
+  await page.getByLabel("Meaning of Craft").selectOption("Position");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.locator("dl > *", { hasText: "Unchanged2" })).toBeVisible();
   expect(await app.db.select().from(directoryEmployments)).toEqual(before);
@@ -99,7 +111,8 @@ test("where the dates of a file can be read in two ways it is asked, and nothing
   const send = page.getByRole("button", { name: "Import", exact: true });
   await expect(send).toBeDisabled();
   await page.getByRole("radio", { name: "3 April 2015" }).check();
-  await expect(page.getByRole("row", { name: "Kim Doe" })).toContainText("2015-04");
+  await expect(page.getByRole("row", { name: "Kim Doe" })).toContainText("Apr 2015");
+  await everyoneStillWorksThere(page);
   await accessible(page);
   await send.click();
   await expect(page.locator("dl > *", { hasText: "Added2" })).toBeVisible();
@@ -107,6 +120,192 @@ test("where the dates of a file can be read in two ways it is asked, and nothing
   expect(await app.db.select({ startMonth }).from(directoryEmployments).orderBy(startMonth)).toEqual([
     { startMonth: 2015 * 12 + 3 },
     { startMonth: 2016 * 12 + 5 },
+  ]);
+});
+
+/** What the directory knows of everybody, by name. */
+async function employmentsIn(app: TestApp) {
+  const rows = await app.db
+    .select({
+      name: directoryPeople.name,
+      email: directoryPeople.email,
+      position: directoryEmployments.position,
+      company: directoryCompanies.name,
+      start: directoryEmployments.startMonth,
+      end: directoryEmployments.endMonth,
+    })
+    .from(directoryEmployments)
+    .innerJoin(directoryPeople, eq(directoryPeople.id, directoryEmployments.personId))
+    .innerJoin(directoryCompanies, eq(directoryCompanies.id, directoryEmployments.companyId))
+    .orderBy(directoryPeople.name);
+  return rows.map(({ start, end, ...row }) => ({
+    ...row,
+    start: start === null ? null : monthText(start),
+    end: end === null ? null : monthText(end),
+  }));
+}
+
+test("an export of BambooHR becomes people of one company, who left when it says", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), "/admin/directory");
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles(
+      csv(
+        [
+          'Employee #,"Last name, First name",Work Email,Job Title,Department,Location,Hire Date,Termination Date,Employment Status,Reporting to',
+          '101,"Vale, Robin",robin.vale@aurora.example,Engineer,R&D,Dublin,2018-03-05,0000-00-00,Active,Kim Lee',
+          '102,"Ode, Sam",sam.ode@aurora.example,Analyst,R&D,Dublin,2017-01-09,2021-06-30,Terminated,Kim Lee',
+          '103,"Lee, Kim",kim.lee@aurora.example,Analyst,R&D,Dublin,2015-01-09,0000-00-00,Terminated,Robin Vale',
+        ].join("\n"),
+      ),
+    );
+  const send = page.getByRole("button", { name: "Import", exact: true });
+  await expect(send).toBeDisabled();
+  await expect(page.getByLabel("Meaning of Employee #")).toHaveValue("");
+  const preview = page.getByRole("region", { name: "The first rows" });
+  await expect(preview.getByRole("row", { name: "Robin Vale" })).toContainText("Mar 2018still there");
+  await expect(preview.getByRole("row", { name: "Sam Ode" })).toContainText("Jan 2017Jun 2021");
+  await expect(preview.getByRole("row", { name: "Kim Lee" })).toContainText(
+    "Would be rejected: The status says they have left, but no end date in the past says when: 'Terminated'",
+  );
+  await expect(page.getByText("The company is missing")).toHaveCount(0);
+  const company = page.getByLabel("All of these people worked at");
+  await company.fill("see www.aurora.example");
+  await company.blur();
+  await expect(page.getByText("Company is the company's name alone")).toBeVisible();
+  await expect(send).toBeDisabled();
+  await accessible(page);
+  await company.fill("Aurora Works");
+  await expect(preview.getByRole("row", { name: "Sam Ode" })).toContainText("Aurora Works");
+  await send.click();
+
+  await expect(page.locator("dl > *", { hasText: "Added2" })).toBeVisible();
+  await expect(page.locator("dl > *", { hasText: "Rejected1" })).toBeVisible();
+  const person = { company: "Aurora Works" };
+  expect(await employmentsIn(app)).toEqual([
+    {
+      ...person,
+      name: "Robin Vale",
+      email: "robin.vale@aurora.example",
+      position: "Engineer",
+      start: "2018-03",
+      end: null,
+    },
+    {
+      ...person,
+      name: "Sam Ode",
+      email: "sam.ode@aurora.example",
+      position: "Analyst",
+      start: "2017-01",
+      end: "2021-06",
+    },
+  ]);
+});
+
+test.for([
+  {
+    system: "Personio",
+    file: "ID,First name,Last name,Email,Status,Position,Department,Office,Subcompany,Hire date,Termination date,Last working day\n1,Robin,Vale,robin@borealis.example,Active,Engineer,Tech,Berlin,Borealis GmbH,01.03.2018,,\n2,Sam,Ode,sam@borealis.example,Inactive,Analyst,Tech,Berlin,Borealis GmbH,01.01.2017,,15.06.2021",
+    typed: "Borealis",
+    company: "Borealis",
+    end: "2021-06",
+  },
+  {
+    system: "an HR system with a company column",
+    file: 'Employee #,"Last name, First name",Work Email,Job Title,Company,Hire Date,Termination Date,Employment Status\n101,"Vale, Robin",robin@borealis.example,Engineer,Borealis Group,2018-03-05,,Active\n102,"Ode, Sam",sam@borealis.example,Analyst,Borealis Group,2017-01-09,2021-06-30,Terminated',
+    typed: null,
+    company: "Borealis Group",
+    end: "2021-06",
+  },
+])(
+  "an export of $system is imported as it is meant",
+  async ({ file, typed, company, end }, { app, page, openAs }) => {
+    await openAs(await anAdmin(app), "/admin/directory");
+    await page.getByLabel("CSV file").setInputFiles(csv(file));
+    const field = page.getByLabel("All of these people worked at");
+    if (typed) await field.fill(typed);
+    else await expect(field).toHaveCount(0);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(page.locator("dl > *", { hasText: "Added2" })).toBeVisible();
+    expect(await employmentsIn(app)).toMatchObject([
+      { name: "Robin Vale", company, position: "Engineer", start: "2018-03", end: null },
+      { name: "Sam Ode", company, position: "Analyst", start: "2017-01", end },
+    ]);
+  },
+);
+
+test("an address book of Outlook gives positions, not titles of courtesy", async ({ app, page, openAs }) => {
+  await openAs(await anAdmin(app), "/admin/directory");
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles(
+      csv(
+        '"Title","First Name","Middle Name","Last Name","Suffix","Company","Department","Job Title","Business City","E-mail Address","E-mail Display Name","Web Page"\n"Dr.","Robin","","Vale","","Cirrus Ltd","R&D","Engineer","Dublin","robin@cirrus.example","Robin Vale (robin@cirrus.example)",""',
+      ),
+    );
+  const send = page.getByRole("button", { name: "Import", exact: true });
+  await expect(page.getByText("No one in this file has left. Is that right?")).toBeVisible();
+  await expect(send).toBeDisabled();
+  await everyoneStillWorksThere(page);
+  await send.click();
+  await expect(page.locator("dl > *", { hasText: "Added1" })).toBeVisible();
+  expect(await employmentsIn(app)).toMatchObject([
+    { name: "Robin Vale", company: "Cirrus Ltd", position: "Engineer", email: "robin@cirrus.example" },
+  ]);
+});
+
+test("dates that may be ends are asked about, and all questions are answered by keyboard", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), "/admin/directory");
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles(
+      csv(
+        "Name,Email,Hire date,Data zakończenia,Birth date\nKim Doe,kim@example.com,05/06/2015,07/08/2019,01/02/1980\nLou Roe,lou@example.com,05/06/2016,,01/02/1981",
+      ),
+    );
+  const isEnd = page.getByRole("radiogroup", {
+    name: "'Data zakończenia' holds dates. Is it when people left?",
+  });
+  const nobodyLeft = page.getByText("No one in this file has left. Is that right?");
+  await expect(isEnd).toBeVisible();
+  await expect(page.getByText("'Birth date' holds dates")).toHaveCount(0);
+  await expect(nobodyLeft).toBeVisible();
+  await expect(page.getByText("Answer the questions marked with * above to import.")).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await accessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+
+  await page.getByLabel("All of these people worked at").focus();
+  await page.keyboard.type("Aurora Works");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(isEnd.getByRole("radio", { name: "When they left" })).toBeFocused();
+  await expect(isEnd.getByRole("radio", { name: "When they left" })).toBeChecked();
+  await expect(page.getByLabel("Meaning of Data zakończenia")).toHaveValue("end");
+  await expect(nobodyLeft).toHaveCount(0);
+  const send = page.getByRole("button", { name: "Import", exact: true });
+  await expect(send).toBeDisabled();
+  await page.getByRole("radio", { name: "3 April 2015" }).check();
+  await expect(page.getByRole("row", { name: "Kim Doe" })).toContainText("Jun 2015");
+  await isEnd.getByRole("radio", { name: "Not used" }).check();
+  await expect(nobodyLeft).toBeVisible();
+  await expect(send).toBeDisabled();
+  await isEnd.getByRole("radio", { name: "When they left" }).check();
+  await send.click();
+  await expect(page.locator("dl > *", { hasText: "Added2" })).toBeVisible();
+  expect(await employmentsIn(app)).toMatchObject([
+    { name: "Kim Doe", company: "Aurora Works", start: "2015-06", end: "2019-08" },
+    { name: "Lou Roe", company: "Aurora Works", start: "2016-06", end: null },
   ]);
 });
 
@@ -265,6 +464,7 @@ test("the wrong file is taken back, after having been asked, and the list tells 
         "wrong.csv",
       ),
     );
+  await everyoneStillWorksThere(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const entry = page.getByRole("list", { name: "Imports" }).getByRole("listitem").first();
   await expect(entry).toContainText("wrong.csv");
@@ -322,6 +522,7 @@ test("a file that is taken back while it is imported ends there, and says so", a
     }
     await route.continue();
   });
+  await everyoneStillWorksThere(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("The import was taken back meanwhile.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "wrong.csv was imported in part" })).toBeVisible();

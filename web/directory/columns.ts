@@ -1,95 +1,148 @@
+import { meansNoDate } from "#contract/date-words.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
-import { withoutAccents } from "#contract/month-names.ts";
-import { type DateOrder, monthFrom } from "./date-order.ts";
+import { type DateOrder, mayBeDates, monthFrom } from "./date-order.ts";
+import { isContractEnd, type Meaning, meaningsOf, plainHeading } from "./headings.ts";
 
-/**
- * What a column can mean, and what such columns are called in English, German, French, Spanish and Dutch: written
- * together, in small letters, without accents.
- */
-const headings = {
-  name: words(`name fullname person employee employeename contact contactname colleague
-    vollername vollstandigername mitarbeiter mitarbeiterin mitarbeitername ansprechpartner kollege
-    nom nomcomplet employe collaborateur collegue nombre nombrecompleto empleado contacto companero
-    naam volledigenaam medewerker medewerkernaam collega contactpersoon`),
-  firstName: words(`firstname first givenname forename vorname rufname prenom nombredepila primernombre
-    voornaam roepnaam`),
-  lastName: words(`lastname last surname familyname nachname familienname zuname nomdefamille
-    apellido apellidos primerapellido achternaam familienaam`),
-  email:
-    words(`email emailaddress mail workemail primaryemail personalemail contactemail emailadresse mailadresse
-    adresseemail adressemail adresseelectronique courriel mel correo correoelectronico direcciondecorreo
-    direcciondecorreoelectronico emailadres mailadres`),
-  profileUrl: words(`profileurl url profile profilelink linkedin linkedinurl linkedinprofile profil profillink
-    profiladresse linkedinprofil lienprofil profillinkedin perfil enlace perfillinkedin profiel profiellink`),
-  company: words(`company companyname employer organization organisation org firm workplace
-    firma firmenname unternehmen unternehmensname arbeitgeber betrieb entreprise societe employeur nomdelentreprise
-    empresa compania empleador organizacion nombredelaempresa bedrijf bedrijfsnaam werkgever organisatie`),
-  position: words(`position title jobtitle role jobrole designation occupation stelle funktion jobtitel beruf
-    berufsbezeichnung rolle tatigkeit poste fonction intitule intituledeposte titre metier
-    puesto cargo posicion funcion titulo ocupacion functie functietitel functienaam rol beroep`),
-  place: words(`place location city office site worklocation joblocation officelocation locationname
-    ort standort stadt arbeitsort einsatzort buro lieu ville localisation bureau lieudetravail
-    lugar ubicacion ciudad oficina sede plaats stad locatie kantoor standplaats werklocatie`),
-  department: words(`department dept division function jobfunction jobtitlerole jobtitlesubrole businessunit
-    abteilung bereich fachbereich ressort departement service direction pole departamento area division seccion
-    afdeling divisie sector`),
-  team: words(`team teamname squad group workgroup gruppe teamnaam arbeitsgruppe mannschaft equipe equipo
-    grupo groep groupe`),
-  headcount:
-    words(`headcount companysize employees employeecount numberofemployees companyheadcount jobcompanysize size
-    mitarbeiterzahl unternehmensgrosse anzahlmitarbeiter effectif tailleentreprise nombredemployes plantilla
-    tamanoempresa numerodeempleados aantalmedewerkers bedrijfsgrootte`),
-  level: words(`level joblevel jobtitlelevel jobtitlelevels seniority senioritylevel managementlevel
-    hierarchiestufe hierarchieebene karrierestufe niveau niveauhierarchique nivel niveljerarquico functieniveau`),
-  start: words(`start startdate startmonth startedon started from since hiredate joined
-    beginn anfang von seit ab eintritt eintrittsdatum startdatum debut datededebut datedebut depuis datedentree
-    inicio fechadeinicio fechainicio desde ingreso fechadeingreso begin begindatum van vanaf sinds indienst`),
-  end: words(`end enddate endmonth endedon ended finishdate to until left leavedate
-    ende bis austritt austrittsdatum enddatum fin datedefin datefin jusqua au datedesortie
-    fechadefin fechafin hasta salida fechadesalida eind einde einddatum tot totenmet uitdienst`),
-};
-
-function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
-
-export type Meaning = keyof typeof headings;
-
-/** What each column of the file means, by its place; null where it is of no use here. */
+/** What each column of the file means, by its place; null where it is not used. */
 export type Columns = (Meaning | null)[];
 
-export const meaningLabels: Record<Meaning, string> = {
-  name: "Name",
-  firstName: "First name",
-  lastName: "Last name",
-  email: "E-mail address",
-  profileUrl: "Profile address",
-  company: "Company",
-  position: "Position",
-  place: "Place",
-  department: "Department",
-  team: "Team",
-  headcount: "Company's headcount",
-  level: "Level",
-  start: "Start",
-  end: "End",
-};
-
-/** Every meaning is given once: to the first column that is called so. */
-export function matchColumns(header: string[]): Columns {
-  const taken = new Set<Meaning>();
-  const columns = header.map((heading) => {
-    const meaning = meaningOf(heading);
-    if (!meaning || taken.has(meaning)) return null;
-    taken.add(meaning);
-    return meaning;
-  });
-  // Beside 'Vorname', 'Name' is the last name; beside 'Apellidos', 'Nombre' is the first.
-  const half = taken.has("firstName") ? "lastName" : taken.has("lastName") ? "firstName" : "name";
-  return taken.has(half) ? columns : columns.map((meaning) => (meaning === "name" ? half : meaning));
+interface Candidate {
+  place: number;
+  meaning: Meaning;
+  rank: number;
+  /** Nothing of what it should hold stands in the first rows: any other column comes before it. */
+  isEmpty: boolean;
 }
 
-export const isAddress = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+/**
+ * What the columns mean by their headings, as far as the first rows agree: a column of numbers is no name. Of several
+ * columns with one meaning the one with the better heading is used, of ends all that say when people left.
+ */
+export function matchColumns(header: string[], rows: string[][] = []): Columns {
+  const columns: Columns = header.map(() => null);
+  const filled = header.map((_, place) => rows.map((row) => row[place]?.trim() ?? "").filter(Boolean));
+  const candidates = header
+    .flatMap((heading, place) =>
+      meaningsOf(heading).map(({ meaning, rank }): Candidate => {
+        const values = filled[place] ?? [];
+        const hasNone =
+          meaning === "email" ? !values.some((value) => value.includes("@")) : values.length === 0;
+        return { place, meaning, rank, isEmpty: rows.length > 0 && hasNone };
+      }),
+    )
+    .filter(({ place, meaning }) => agrees(meaning, filled[place] ?? []))
+    .toSorted((a, b) => Number(a.isEmpty) - Number(b.isEmpty) || a.rank - b.rank);
+  for (const { place, meaning, rank } of candidates) {
+    const isTaken = columns.includes(meaning) && !(meaning === "end" && rank === 0);
+    if (columns[place] === null && !isTaken) columns[place] = meaning;
+  }
+  settleEnds(columns, header);
+  settleName(columns, header, filled);
+  return columns;
+}
+
+/** Whether the values could be what the heading says. */
+function agrees(meaning: Meaning, values: string[]): boolean {
+  if (values.length === 0) return true;
+  const most = (holds: (value: string) => boolean) => values.filter(holds).length * 2 >= values.length;
+  switch (meaning) {
+    case "name":
+    case "lastFirst":
+    case "firstName":
+    case "lastName":
+      return most(isName);
+    case "profileUrl":
+      return values.some((value) => /\S[./]\S/.test(value.slice(0, 500)));
+    case "position":
+      return values.some(hasLetter) && !values.every(isHonorific);
+    case "company":
+    case "department":
+    case "team":
+    case "place":
+      return values.some(hasLetter);
+    case "start":
+    case "end":
+      return mayBeDates(values);
+    default:
+      return true;
+  }
+}
+
+/** 'Kim Doe 3rd' is one, 'E-0102' is not. */
+const isName = (value: string) =>
+  !value.includes("@") && value.split(/\s+/).some((word) => hasLetter(word) && !/\d/.test(word));
+const hasLetter = (value: string) => /\p{L}/u.test(value);
+
+const honorifics = new Set(
+  `dr prof professor mr mrs ms miss mx sir dame rev herr frau hr fr mag ing dipl mme mlle m madame monsieur mademoiselle
+   docteur sr sra srta senor senora don dona dhr mevr mw de heer mevrouw ir drs`.split(/\s+/),
+);
+
+/** 'Dr.' and 'Mrs.' stand under 'Title' in address books, and are no position. */
+const isHonorific = (value: string) =>
+  value.length <= 40 &&
+  value
+    .toLowerCase()
+    .replaceAll("ñ", "n")
+    .split(/[\s./]+/)
+    .every((word) => word === "" || honorifics.has(word));
+
+/** The end of a contract counts only where nothing else says when people left: many contracts are extended. */
+function settleEnds(columns: Columns, header: string[]) {
+  const isWeak = (meaning: Meaning | null, place: number) =>
+    meaning === "end" && isContractEnd(header[place] ?? "");
+  if (columns.every((meaning, place) => meaning !== "end" || isWeak(meaning, place))) return;
+  for (const [place, meaning] of columns.entries()) if (isWeak(meaning, place)) columns[place] = null;
+}
+
+/** A name is in one column or in two. Where a file has both, the two say more. */
+function settleName(columns: Columns, header: string[], filled: string[][]) {
+  const placeOf = (meaning: Meaning) => columns.indexOf(meaning);
+  const isUsable = (meaning: Meaning) => {
+    const place = placeOf(meaning);
+    return place !== -1 && (filled.every((values) => values.length === 0) || filled[place]?.length !== 0);
+  };
+  const drop = (...meanings: Meaning[]) => {
+    for (const meaning of meanings) if (columns.includes(meaning)) columns[placeOf(meaning)] = null;
+  };
+
+  // Next to 'Vorname', 'Name' is the last name; next to 'Apellidos', 'Nombre' is the first.
+  const name = placeOf("name");
+  const heading = plainHeading(header[name] ?? "");
+  if (/^(?:name|nom|naam)$/.test(heading) && placeOf("firstName") !== -1 && placeOf("lastName") === -1) {
+    if (!holdsAll(filled[name], filled[placeOf("firstName")])) columns[name] = "lastName";
+  } else if (heading === "nombre" && placeOf("lastName") !== -1 && placeOf("firstName") === -1)
+    columns[name] = "firstName";
+
+  if (isUsable("firstName") && isUsable("lastName")) drop("name", "lastFirst");
+  else if (isUsable("lastFirst")) drop("name", "firstName", "lastName");
+  else if (isUsable("name")) drop("lastFirst", "firstName", "lastName");
+
+  const whole = placeOf("name");
+  const values = filled[whole] ?? [];
+  if (values.length > 0 && values.every(isTurned)) columns[whole] = "lastFirst";
+}
+
+/** Whether each full name begins or ends with the first name in the same row. */
+const holdsAll = (names: string[] = [], parts: string[] = []) =>
+  names.length > 0 &&
+  names.length === parts.length &&
+  names.every((name, row) => name.includes(parts[row] ?? ""));
+
+/** 'Vale, Robin'; not 'Robin Vale, PhD'. */
+function isTurned(name: string): boolean {
+  const [last = "", first = "", ...more] = name.slice(0, 200).split(",");
+  return (
+    hasLetter(last) &&
+    hasLetter(first) &&
+    more.length === 0 &&
+    !/^ *(?:dr|phd|ph\.d|mba|md|m\.d|msc|ma|ba|bsc|cpa|esq|jr|sr|ii|iii)\b/i.test(first)
+  );
+}
+
+const longestAddress = 320;
+export const isAddress = (cell: string) =>
+  cell.length <= 2 * longestAddress && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 export const isProfile = (cell: string) => /linkedin\.com\/|^https?:\/\/\S+$/i.test(cell.trim());
 const isDate = (cell: string) => /^[\p{L}\d. /-]{4,18}$/u.test(cell) && /(?:19|20)\d\d|-\d\d$/.test(cell);
 
@@ -111,19 +164,11 @@ export function guessColumns(rows: string[][]): Columns {
   return columns;
 }
 
-function meaningOf(heading: string): Meaning | undefined {
-  const name = withoutAccents(heading)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
-  const meanings = Object.keys(headings) as Meaning[];
-  return meanings.find((meaning) => headings[meaning].includes(name));
-}
-
-/** A column's new meaning; another column that had it loses it. */
+/** A column's new meaning; another column that had it loses it. Several may say when people left. */
 export function withMeaning(columns: Columns, index: number, meaning: Meaning | null): Columns {
   return columns.map((other, place) => {
     if (place === index) return meaning;
-    return other === meaning ? null : other;
+    return other === meaning && meaning !== "end" ? null : other;
   });
 }
 
@@ -131,10 +176,17 @@ export function withMeaning(columns: Columns, index: number, meaning: Meaning | 
 export function missingColumns(columns: Columns): string[] {
   const has = (...meanings: Meaning[]) => meanings.some((meaning) => columns.includes(meaning));
   const missing: string[] = [];
-  if (!has("name", "firstName", "lastName")) missing.push("This file has no column for the name.");
-  if (!has("company")) missing.push("This file has no column for the company.");
+  if (!has("name", "lastFirst", "firstName", "lastName"))
+    missing.push("This file has no column for the name.");
   if (!has("email", "profileUrl")) missing.push("This file has no column for the e-mail address.");
   return missing;
+}
+
+/** What the rows do not say themselves. */
+export interface FileFacts {
+  order: DateOrder | null;
+  /** Where all of these people worked; empty: each row says it. */
+  company: string;
 }
 
 /** A row of the file as the service reads it. What is longer than any field may be is refused there, so it may be cut. */
@@ -142,27 +194,47 @@ export function rowFrom(
   columns: Columns,
   line: number,
   cells: string[],
-  order: DateOrder | null = null,
+  { order, company }: FileFacts = { order: null, company: "" },
 ): DirectoryRow {
   const has = (meaning: Meaning) => columns.includes(meaning);
-  const cell = (meaning: Meaning, longest = 1_000) => {
-    const place = columns.indexOf(meaning);
-    return (place === -1 ? "" : (cells[place] ?? "")).trim().slice(0, longest);
+  const at = (place: number, longest: number) => clear((cells[place] ?? "").trim().slice(0, longest));
+  const cell = (meaning: Meaning, longest = 1_000) => at(columns.indexOf(meaning), longest);
+  const date = (place: number) => {
+    const text = at(place, 100);
+    return meansNoDate(text) ? "" : text;
   };
+  const ends = columns.flatMap((meaning, place) => (meaning === "end" ? [date(place)] : []));
   return {
     line,
-    name: cell("name") || `${cell("firstName", 499)} ${cell("lastName", 499)}`.trim(),
+    name:
+      cell("name") ||
+      turned(cell("lastFirst")) ||
+      `${cell("firstName", 499)} ${cell("lastName", 499)}`.trim(),
     email: cell("email"),
     profileUrl: cell("profileUrl", 2_000),
-    company: cell("company"),
+    company: company || cell("company"),
     position: cell("position"),
-    start: monthFrom(cell("start", 100), order),
-    end: monthFrom(cell("end", 100), order),
+    start: monthFrom(date(columns.indexOf("start")), order),
+    end: monthFrom(ends.find((end) => /\d/.test(end)) ?? ends.find(Boolean) ?? "", order),
     ...(has("place") && { place: cell("place") }),
     ...(has("department") && { department: cell("department") }),
     ...(has("team") && { team: cell("team") }),
     ...(has("headcount") && { headcount: cell("headcount", 100) }),
     ...(has("level") && { level: cell("level") }),
     ...(cells.slice(columns.length).some((one) => one.trim()) && { isShifted: true }),
+    ...(has("status") && { status: cell("status") }),
   };
+}
+
+/** Google Contacts joins several values of one person: 'a@example.org ::: b@example.org'. One of them is enough. */
+function clear(cell: string): string {
+  if (!cell.includes(":::")) return cell;
+  const values = cell.split(":::").flatMap((value) => value.trim() || []);
+  return values.find(isAddress) ?? values[0] ?? "";
+}
+
+/** 'Vale, Robin' → 'Robin Vale'. */
+function turned(name: string): string {
+  const [last = "", ...first] = name.split(",");
+  return `${first.join(",").trim()} ${last.trim()}`.trim();
 }

@@ -1,4 +1,5 @@
-import { isFillerDay } from "#contract/date-words.ts";
+import { isFillerDay, meansNoDate, meansStillThere } from "#contract/date-words.ts";
+import { readMonth } from "#contract/month-names.ts";
 
 /** Which of the two first numbers of 03/04/2015 is the day. */
 export type DateOrder = "day" | "month";
@@ -9,15 +10,48 @@ export type AllowedOrder = DateOrder | "open" | null;
 /** Programs export a day with its first minute: '3/15/2019 0:00'. */
 const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:,? \d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?)?$/i;
 
-/**
- * Looks at dates one after the other until it is plain how they are meant. With dots the day is first, always. Days that stand
- * for 'no date' tell nothing: 12/31/9999 is a program's own constant, whatever order the people have chosen.
- */
+const longestDate = 40;
+const dotted = /^\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})(?:,? \d{1,2}:\d\d(?::\d\d)?)?$/;
+const compact = /^((?:19|20)\d\d)(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/;
+const american = /^(\p{L}{3,10})\.? \d{1,2}(?:st|nd|rd|th)?,? (\d{4})$/u;
+
+/** The year of a date with a month at least; null: this is no date. */
+function yearOfDate(cell: string): number | null {
+  const text = cell.trim();
+  if (text.length < 4 || text.length > longestDate || !/\d/.test(text) || meansNoDate(text)) return null;
+  const year = numbers.exec(text)?.[3] ?? dotted.exec(text)?.[1] ?? compact.exec(text)?.[1];
+  if (year) return year.length === 4 ? Number(year) : Number(year) + (Number(year) < 50 ? 2000 : 1900);
+  const [, month, after] = american.exec(text) ?? [];
+  const read = readMonth(month ? `${month} ${after}` : text);
+  return read?.month && read.year >= 1900 && read.year <= 9999 ? read.year : null;
+}
+
+/** A bare year, or the number of a day as spreadsheets count them: a date only where the heading says so. */
+const yearAlone = /^(?:19|20)\d\d$/;
+const dayNumber = /^\d{5}(?:\.\d+)?$/;
+const holdsYear = /(?:^|\D)(?:19|20|21|99)\d\d(?:\D|$)/;
+
+/** Whether some value could be a date, also one that the service will not understand and refuse with the reason. */
+export function mayBeDates(values: string[]): boolean {
+  return values.some((value) => {
+    const text = value.slice(0, longestDate).trim();
+    if (meansNoDate(text) || meansStillThere(text) || dayNumber.test(text)) return true;
+    return holdsYear.test(text) || yearOfDate(text) !== null;
+  });
+}
+
+/** Looks at the cells of one column, one after the other: how its dates are meant, and whether it holds dates at all. */
 export class DateOrders {
   #some = false;
   #order: AllowedOrder = "open";
+  #filled = 0;
+  #dates = 0;
+  #past = 0;
+  readonly #thisYear = new Date().getFullYear();
 
+  /** With dots the day is first, always. */
   look(text: string) {
+    this.#count(text);
     const [matched, first, second] = numbers.exec(text.trim()) ?? [];
     if (!matched || isFillerDay(matched)) return;
     this.#some = true;
@@ -25,8 +59,29 @@ export class DateOrders {
     else if (this.#order === "open" && Number(second) > 12) this.#order = "month";
   }
 
+  #count(text: string) {
+    const cell = text.length > longestDate ? text : text.trim();
+    if (cell === "" || meansNoDate(cell)) return;
+    this.#filled += 1;
+    const year = yearOfDate(cell);
+    if (year !== null) this.#dates += 1;
+    const ended =
+      year ?? (yearAlone.test(cell) ? Number(cell) : dayNumber.test(cell) ? 0 : this.#thisYear + 1);
+    if (ended <= this.#thisYear) this.#past += 1;
+  }
+
   get allowed(): AllowedOrder {
     return this.#some ? this.#order : null;
+  }
+
+  /** Most of what stands in the column is a date. */
+  get areDates(): boolean {
+    return this.#dates > 0 && this.#dates * 2 >= this.#filled;
+  }
+
+  /** Read as ends: somebody left in this year or before. */
+  get holdsPast(): boolean {
+    return this.#past > 0;
   }
 }
 

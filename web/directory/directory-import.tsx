@@ -1,12 +1,11 @@
 import { Card } from "@mantine/core";
 import { LeaveGuard } from "#web/ui/leave-guard.tsx";
-import { allowedOrder } from "./date-order.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { MatchColumns } from "./match-columns.tsx";
-import { useDirectoryImport } from "./use-directory-import.ts";
+import { questionsOf, useDirectoryImport } from "./use-directory-import.ts";
 
 /** A file on its way into the directory: chosen, its columns matched, sent, reported. */
 export function DirectoryImport() {
@@ -32,11 +31,11 @@ export function DirectoryImport() {
           reading={state.reading}
           sheet={state.sheet}
           columns={state.columns}
-          allowed={allowedOrder(state.columns, state.orders)}
-          chosen={state.chosen}
-          onChange={(columns) => on.match({ columns })}
           onReading={(reading) => void on.chooseReading(state, reading)}
-          onOrder={(chosen) => on.match({ chosen })}
+          questions={questionsOf(state)}
+          answers={state.answers}
+          onColumns={(columns) => on.match({ columns })}
+          onAnswers={(answers) => on.match({ answers })}
           onImport={() => void on.start(state)}
           onCancel={on.reset}
         />

@@ -38,10 +38,10 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
       <div>
         <Title order={2}>Import a file</Title>
         <Text size="sm" c="dimmed" mt={4}>
-          A CSV file with name, email, company, position, start and end in any order, or the Connections.csv
-          of a LinkedIn export. Place, department, team, level and headcount, where the file has them, tell
-          who of a large company saw whose work. Headings in English, German, French, Spanish or Dutch, or
-          none. Rows that are known already change nothing.
+          An export of your HR system, the Connections.csv of a LinkedIn export, or any CSV file with name,
+          e-mail, company, position, start and end, in any order. A file about one company needs no company
+          column. Place, department, team, level and headcount help to find who worked closely. Headings can
+          be in English, German, French, Spanish or Dutch. Rows that are already known change nothing.
         </Text>
       </div>
       <FormError title="The file was not read" error={problem} />

@@ -1,28 +1,37 @@
 import { Alert, Badge, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "#web/lib/api.ts";
-import { type Columns, rowFrom } from "./columns.ts";
-import type { DateOrder } from "./date-order.ts";
+import { readMonth } from "#contract/month-names.ts";
+import { usePaused } from "#web/lib/use-paused.ts";
+import { monthLabel } from "#web/ui/month-label.ts";
+import { type Columns, type FileFacts, rowFrom } from "./columns.ts";
 import classes from "./directory.module.css";
 import type { Sheet } from "./read-file.ts";
 import { causesOf } from "./rejected-rows.ts";
 import { WideTable } from "./wide-table.tsx";
 
 const shownRows = 5;
-const headings = ["Name", "E-mail address", "Company", "Position", "Start", "End"];
+const headings = ["Name", "E-mail address", "Company", "Position", "From", "Until"];
+const pauseMs = 200;
+const stillToBeTyped = "A company";
 const evidence = ["place", "department", "team", "level", "headcount"] as const;
 
 interface FirstRowsProps {
   sheet: Sheet;
   columns: Columns;
-  order: DateOrder | null;
+  facts: FileFacts;
+  /** The company of all rows is still to be typed: nothing is rejected for its lack. */
+  isCompanyOpen: boolean;
 }
 
-/** The first rows as the directory will understand them, and what it would reject. */
-export function FirstRows({ sheet, columns, order }: FirstRowsProps) {
-  const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, order));
+/** The first people as the directory will know them, and which rows it would reject. */
+export function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
+  const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, facts));
+  const typed = usePaused(facts.company, pauseMs);
+  const company = isCompanyOpen && typed === "" ? stillToBeTyped : typed;
+  const checked = rows.map((row) => ({ ...row, company: company || row.company }));
   const { data: rejected = [] } = useQuery({
-    ...api.admin.directory.checkRows.queryOptions({ input: { rows } }),
+    ...api.admin.directory.checkRows.queryOptions({ input: { rows: checked } }),
     placeholderData: keepPreviousData,
   });
   const extra = evidence.filter((meaning) => columns.includes(meaning));
@@ -59,8 +68,8 @@ export function FirstRows({ sheet, columns, order }: FirstRowsProps) {
             row.email || (row.profileUrl ? "profile only" : ""),
             row.company,
             row.position,
-            row.start || "not known",
-            row.end || "still there",
+            row.start ? monthShown(row.start) : "not known",
+            row.end ? monthShown(row.end) : "still there",
             extra
               .map((meaning) => row[meaning])
               .filter(Boolean)
@@ -70,4 +79,10 @@ export function FirstRows({ sheet, columns, order }: FirstRowsProps) {
       />
     </div>
   );
+}
+
+/** '2018-03-05' → 'Mar 2018'. What is written in another way is shown as it stands: the service reads it. */
+function monthShown(text: string): string {
+  const { year, month } = readMonth(text) ?? {};
+  return year && month ? monthLabel(`${year}-${String(month).padStart(2, "0")}`) : text;
 }

@@ -1,6 +1,5 @@
 import type { ImportOutcome } from "#contract/directory.ts";
-import { type Columns, rowFrom } from "./columns.ts";
-import type { DateOrder } from "./date-order.ts";
+import { type Columns, type FileFacts, rowFrom } from "./columns.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 import { readRecords, type Sheet } from "./read-file.ts";
 import type { RejectedRows } from "./rejected-rows.ts";
@@ -20,7 +19,7 @@ interface FileImport {
   file: File;
   sheet: Sheet;
   columns: Columns;
-  order: DateOrder | null;
+  facts: FileFacts;
   send: SendRows;
   rejectedRows: RejectedRows;
   onProgress: (tally: Tally) => void;
@@ -46,7 +45,7 @@ export async function importFile(job: FileImport): Promise<Tally> {
   for await (const piece of readRecords(file, sheet)) {
     for (const [index, record] of piece.records.entries()) {
       if (record.line <= sheet.header.line) continue;
-      const row = rowFrom(columns, record.line, record.cells, job.order);
+      const row = rowFrom(columns, record.line, record.cells, job.facts);
       if (!batch.add(row)) {
         const share = index / piece.records.length;
         await flush(bytesBefore + share * (piece.bytesRead - bytesBefore), false);

@@ -1,13 +1,15 @@
-import { Alert, Button, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import IconAlertTriangle from "~icons/tabler/alert-triangle";
 import { counted } from "#web/ui/counted.ts";
-import { type Columns, type Meaning, meaningLabels, missingColumns, withMeaning } from "./columns.ts";
-import type { AllowedOrder, DateOrder } from "./date-order.ts";
+import { AskQuestions } from "./ask-questions.tsx";
+import { type Columns, missingColumns, withMeaning } from "./columns.ts";
 import classes from "./directory.module.css";
 import { EncodingQuestion } from "./encoding-question.tsx";
 import type { Reading } from "./encodings.ts";
 import type { FoundEncoding } from "./find-encoding.ts";
 import { FirstRows } from "./first-rows.tsx";
+import { type Meaning, meaningLabels } from "./headings.ts";
+import { type Answers, factsOf, type Questions } from "./questions.ts";
 import type { Sheet } from "./read-file.ts";
 import { StepHeading } from "./step-heading.tsx";
 
@@ -18,12 +20,11 @@ interface MatchColumnsProps {
   reading: Reading | null;
   sheet: Sheet;
   columns: Columns;
-  /** How the file's dates may be read; where that is open, somebody has to choose. */
-  allowed: AllowedOrder;
-  chosen: DateOrder | null;
-  onChange: (columns: Columns) => void;
+  questions: Questions;
+  answers: Answers;
+  onColumns: (columns: Columns) => void;
+  onAnswers: (answers: Answers) => void;
   onReading: (reading: Reading) => void;
-  onOrder: (order: DateOrder) => void;
   onImport: () => void;
   onCancel: () => void;
 }
@@ -33,11 +34,9 @@ const choices = [
   ...Object.entries(meaningLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** What was recognised in a file, to be looked at and corrected before anything is imported. */
+/** What was recognized in a file, to check and correct before anything is imported. */
 export function MatchColumns(props: MatchColumnsProps) {
-  const { file, sheet, columns, allowed, chosen, onChange, onOrder, onImport, onCancel } = props;
-  const isOrderOpen = allowed === "open";
-  const order = allowed === "open" ? chosen : allowed;
+  const { file, sheet, columns, questions, answers, onColumns, onAnswers, onImport, onCancel } = props;
   const missing = missingColumns(columns);
   const used = columns.filter(Boolean).length;
   return (
@@ -45,7 +44,7 @@ export function MatchColumns(props: MatchColumnsProps) {
       <div>
         <StepHeading>{file.name}</StepHeading>
         <Text size="sm" c="dimmed" mt={4}>
-          {used} of {counted(columns.length, "column")} recognised,{" "}
+          {used} of {counted(columns.length, "column")} recognized,{" "}
           {sheet.header.line > 0
             ? `named in line ${sheet.header.line}.`
             : "by what stands in them: this file has no line with the columns' names."}
@@ -64,7 +63,7 @@ export function MatchColumns(props: MatchColumnsProps) {
               data={choices}
               value={columns[index] ?? ""}
               onChange={(event) =>
-                onChange(withMeaning(columns, index, (event.currentTarget.value || null) as Meaning | null))
+                onColumns(withMeaning(columns, index, (event.currentTarget.value || null) as Meaning | null))
               }
             />
           </li>
@@ -79,25 +78,29 @@ export function MatchColumns(props: MatchColumnsProps) {
         </Alert>
       ) : (
         <>
-          {isOrderOpen && (
-            <Radio.Group
-              label="What does 03/04/2015 mean in this file?"
-              description="Its dates can be read in both ways."
-              value={order}
-              onChange={(value) => onOrder(value === "day" ? "day" : "month")}
-              withAsterisk
-            >
-              <Group mt="xs">
-                <Radio value="day" label="3 April 2015" />
-                <Radio value="month" label="4 March 2015" />
-              </Group>
-            </Radio.Group>
-          )}
-          <FirstRows sheet={sheet} columns={columns} order={order} />
+          <AskQuestions
+            header={sheet.header.cells}
+            columns={columns}
+            questions={questions}
+            answers={answers}
+            onColumns={onColumns}
+            onAnswers={onAnswers}
+          />
+          <FirstRows
+            sheet={sheet}
+            columns={columns}
+            facts={factsOf(questions, answers)}
+            isCompanyOpen={questions.company === "required"}
+          />
         </>
       )}
+      {missing.length === 0 && !questions.isAnswered && (
+        <Text size="sm" c="dimmed">
+          Answer the questions marked with * above to import.
+        </Text>
+      )}
       <Group gap="xs">
-        <Button onClick={onImport} disabled={missing.length > 0 || !props.reading || (isOrderOpen && !order)}>
+        <Button onClick={onImport} disabled={!props.reading || !questions.isAnswered}>
           Import
         </Button>
         <Button variant="default" onClick={onCancel}>

@@ -89,7 +89,7 @@ test("a file that begins with its rows loses none, and what they say by themselv
   expect(first.map(({ line }) => line)).toEqual([1, 2]);
   const columns = guessColumns(first.map(({ cells }) => cells));
   expect(columns).toEqual([null, null, "email", null, "start", "end"]);
-  expect(missingColumns(columns)).toHaveLength(2);
+  expect(missingColumns(columns)).toEqual(["This file has no column for the name."]);
 });
 
 test.for([
@@ -113,14 +113,16 @@ test.for([
   const columns = matchColumns(sheet.header.cells);
   expect(allowedOrder(columns, await readDateOrders(file, sheet))).toBe(allowed);
   const order = allowed === "open" ? null : allowed;
-  expect(rowFrom(columns, 2, ["P", "Acme", start, end], order)).toMatchObject({ start: from, end: to });
+  const facts = { order, company: "" };
+  expect(rowFrom(columns, 2, ["P", "Acme", start, end], facts)).toMatchObject({ start: from, end: to });
 });
 
-test("a file without a company says so, until a column is chosen for it", () => {
-  const columns = matchColumns(["name", "email", "where"]);
-  expect(missingColumns(columns)).toEqual(["This file has no column for the company."]);
-  expect(missingColumns(withMeaning(columns, 2, "company"))).toEqual([]);
-  expect(withMeaning(columns, 2, "name")).toEqual([null, "email", "name"]);
+test("a file without an address says so, until a column is chosen for it", () => {
+  const columns = matchColumns(["name", "company", "where"]);
+  expect(missingColumns(columns)).toEqual(["This file has no column for the e-mail address."]);
+  expect(missingColumns(withMeaning(columns, 2, "email"))).toEqual([]);
+  expect(withMeaning(columns, 2, "name")).toEqual([null, "company", "name"]);
+  expect(withMeaning(["end", null], 1, "end")).toEqual(["end", "end"]);
 });
 
 test("characters, line ends and quoted cells across two pieces stay whole", async () => {

@@ -5,11 +5,12 @@ import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
 import { newKey } from "#web/lib/new-key.ts";
 import { type Columns, guessColumns, matchColumns } from "./columns.ts";
-import { allowedOrder, type DateOrder, type DateOrders } from "./date-order.ts";
+import type { DateOrders } from "./date-order.ts";
 import type { Reading } from "./encodings.ts";
 import { findEncoding, type FoundEncoding } from "./find-encoding.ts";
 import { emptyTally, importFile, type Tally } from "./import-file.ts";
 import { plainName } from "./plain-name.ts";
+import { type Answers, factsOf, noAnswers, type Questions, questionsAbout } from "./questions.ts";
 import { readDateOrders, readSheet, type Sheet } from "./read-file.ts";
 import { UnreadableFile } from "./read-text.ts";
 import { RejectedRows } from "./rejected-rows.ts";
@@ -23,10 +24,14 @@ interface Matched {
   reading: Reading | null;
   sheet: Sheet;
   columns: Columns;
-  /** By column, how its dates may be read; `chosen` where somebody had to say it. */
+  recognized: Columns;
+  /** By column, how its dates may be read, and what dates it holds. */
   orders: DateOrders[];
-  chosen: DateOrder | null;
+  answers: Answers;
 }
+
+export const questionsOf = ({ sheet, columns, recognized, orders, answers }: Matched): Questions =>
+  questionsAbout({ header: sheet.header.cells, columns, recognized, dates: orders, answers });
 
 export type ImportState =
   | { step: "choose"; problem?: string }
@@ -60,7 +65,17 @@ export function useDirectoryImport() {
       if (signal.aborted) return;
       const reading = encoding.isOpen ? null : likeliest.reading;
       const columns = columnsOf(sheet);
-      setState({ step: "match", file, encoding, reading, sheet, columns, orders, chosen: null });
+      setState({
+        step: "match",
+        file,
+        encoding,
+        reading,
+        sheet,
+        columns,
+        recognized: columns,
+        orders,
+        answers: noAnswers,
+      });
     } catch (error) {
       if (!signal.aborted) setState({ step: "choose", problem: problemIn(error) });
     }
@@ -74,7 +89,9 @@ export function useDirectoryImport() {
       const isUntouched = matched.columns.join() === columnsOf(matched.sheet).join();
       const columns = isUntouched ? columnsOf(sheet) : matched.columns;
       setState((now) =>
-        now.step === "match" && now.file === file ? { ...now, reading, sheet, columns } : now,
+        now.step === "match" && now.file === file
+          ? { ...now, reading, sheet, columns, recognized: columnsOf(sheet) }
+          : now,
       );
     } catch (error) {
       setState({ step: "choose", problem: problemIn(error) });
@@ -87,9 +104,9 @@ export function useDirectoryImport() {
     setState({ step: "choose" });
   }
 
-  async function start({ file, sheet, columns, orders, chosen }: Matched) {
-    const allowed = allowedOrder(columns, orders);
-    const order = allowed === "open" ? chosen : allowed;
+  async function start(matched: Matched) {
+    const { file, sheet, columns, answers } = matched;
+    const facts = factsOf(questionsOf(matched), answers);
     const { signal } = (running.current = new AbortController());
     const rejectedRows = new RejectedRows(sheet.header.cells);
     const imported = { key: newUuid(), name: plainName(file.name) };
@@ -121,7 +138,7 @@ export function useDirectoryImport() {
 
     onProgress(tally);
     try {
-      await importFile({ file, sheet, columns, order, send, rejectedRows, onProgress });
+      await importFile({ file, sheet, columns, facts, send, rejectedRows, onProgress });
       setState({ step: "done", file, tally, rejectedRows });
     } catch (error) {
       setState({ step: "done", file, tally, rejectedRows, problem: problemIn(error) });
@@ -138,7 +155,7 @@ export function useDirectoryImport() {
     choose,
     chooseReading,
     start,
-    match: (change: { columns: Columns } | { chosen: DateOrder }) =>
+    match: (change: { columns: Columns } | { answers: Answers }) =>
       setState((now) => (now.step === "match" ? { ...now, ...change } : now)),
     stopReading,
     stop: () => running.current?.abort(),
@@ -148,7 +165,8 @@ export function useDirectoryImport() {
 }
 
 function columnsOf({ header, first }: Sheet): Columns {
-  return header.line > 0 ? matchColumns(header.cells) : guessColumns(first.map(({ cells }) => cells));
+  const rows = first.map(({ cells }) => cells);
+  return header.line > 0 ? matchColumns(header.cells, rows) : guessColumns(rows);
 }
 
 class Stopped extends Error {

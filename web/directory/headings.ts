@@ -1,0 +1,219 @@
+import { withoutAccents } from "#contract/month-names.ts";
+
+/** What a column can mean, as admins read it. */
+export const meaningLabels = {
+  name: "Name",
+  lastFirst: "Last name, first name",
+  firstName: "First name",
+  lastName: "Last name",
+  email: "E-mail address",
+  profileUrl: "Profile address",
+  company: "Company",
+  position: "Position",
+  place: "Place",
+  department: "Department",
+  team: "Team",
+  headcount: "Company's headcount",
+  level: "Level",
+  start: "Start",
+  end: "End",
+  status: "Employment status",
+};
+
+export type Meaning = keyof typeof meaningLabels;
+
+/**
+ * What such columns are called in English, German, French, Spanish and Dutch, and in the exports of HR systems and
+ * address books: small letters only, without accents and spaces. Where a file has several columns of one meaning, the
+ * earlier line wins.
+ */
+const headings: Record<Meaning, string[]> = {
+  name: [
+    `fullname completename employeename employeefullname workername associatename legalname legalfullname vollername
+     vollstandigername mitarbeitername nomcomplet nombrecompleto volledigenaam medewerkernaam`,
+    `name nom nombre naam`,
+    `displayname anzeigename nomdaffichage nombreparamostrar weergavenaam preferredname worker payrollname fileas`,
+    `person employee associate contact contactname colleague mitarbeiter mitarbeiterin ansprechpartner kollege employe
+     salarie collaborateur collegue empleado trabajador contacto companero medewerker werknemer collega contactpersoon`,
+  ],
+  lastFirst: [
+    `lastnamefirstname lastfirst namelastfirst namelastnamefirstname lastnamecommafirstname surnamefirstname
+     nachnamevorname namevorname nomprenom apellidosnombre apellidosynombre achternaamvoornaam`,
+  ],
+  firstName: [
+    `firstname first givenname givennames forename forenames vorname vornamen prenom prenoms nombredepila primernombre
+     nombres voornaam voornamen`,
+    `legalfirstname firstnamelegal preferredfirstname rufname prenomusuel roepnaam`,
+  ],
+  lastName: [
+    `lastname last surname familyname nachname familienname zuname nomdefamille apellido apellidos achternaam
+     familienaam`,
+    `legallastname lastnamelegal preferredlastname primerapellido nomusuel nomdusage`,
+  ],
+  email: [
+    `workemail workemailaddress emailwork businessemail businessemailaddress companyemail companyemailaddress
+     corporateemail corporateemailaddress officialemail officialemailid officialemailaddress emailprimarywork
+     geschaftlicheemail geschaftlicheemailadresse emailgeschaftlich dienstlicheemail emaildienstlich
+     emailprofessionnel emailpro adresseemailprofessionnelle adresseprofessionnelle mailprofessionnel
+     correocorporativo correoprofesional emailcorporativo emailprofesional correoelectronicocorporativo
+     emaildeltrabajo emailwerk werkemail zakelijkeemail zakelijkemailadres emailzakelijk`,
+    `email emailaddress emailid mail primaryemail primaryemailaddress email1value email1address contactemail
+     emailadresse mailadresse adresseemail adressemail adresseelectronique courriel mel correo correoelectronico
+     direcciondecorreo direcciondecorreoelectronico emailadres mailadres`,
+    `userprincipalname googleworkspaceemail signinname`,
+    `personalemail personalemailaddress privateemail homeemail homeemailaddress email2 email2value email2address
+     secondaryemail privateemailadresse emailprivat emailpersonnel emailperso correopersonal emailpersonal emailprive
+     priveemail`,
+  ],
+  profileUrl: [
+    `linkedin linkedinurl linkedinprofile linkedinprofileurl profileurl profilelink profil profillink profiladresse
+     linkedinprofil lienprofil profillinkedin perfillinkedin profiellink url profile perfil enlace profiel`,
+  ],
+  company: [
+    `company companyname employer employername organization organisation organizationname organization1name org firm
+     workplace accountname firma firmenname unternehmen unternehmensname arbeitgeber betrieb entreprise societe
+     employeur nomdelentreprise raisonsociale empresa compania empleador organizacion nombredelaempresa bedrijf
+     bedrijfsnaam werkgever organisatie`,
+    `legalentity legalemployer legalentityname subcompany subsidiary entity entityname deelentity hiringentity employingentity
+     gesellschaft tochtergesellschaft konzerngesellschaft mandant etablissement entite entitelegale entitejuridique
+     filiale entidad entidadlegal razonsocial sociedad filial juridischeentiteit entiteit dochteronderneming vestiging`,
+  ],
+  position: [
+    `jobtitle jobtitles businesstitle positiontitle employeetitle worktitle jobtitledescription currentjobtitle
+     organizationtitle organization1title jobtitel stellenbezeichnung positionsbezeichnung intituledeposte
+     intituledupost intituleposte intitule titredeposte titreduposte nombredelpuesto titulodelpuesto titulodetrabajo
+     functietitel functienaam`,
+    `position job jobprofile jobprofilename jobdescription positiondescription designation stelle poste puesto
+     puestodetrabajo cargo posicion functie`,
+    `role jobrole rolle funktion funktionsbezeichnung tatigkeit taetigkeit fonction emploi libelleemploi metier funcion
+     rol ocupacion occupation beruf berufsbezeichnung beroep`,
+    `title titel titre titulo function`,
+  ],
+  place: [
+    `worklocation joblocation officelocation office site locationname workplacelocation primaryworklocation
+     homeworklocation physicaldeliveryofficename standort arbeitsort arbeitsstatte einsatzort buro buero bureau
+     lieudetravail site centrodetrabajo lugardetrabajo oficina sede kantoor standplaats werklocatie`,
+    `location place workcity businesscity localisation ubicacion locatie`,
+    `city ort stadt lieu ville lugar ciudad plaats stad`,
+  ],
+  department: [
+    `department departmentname dept homedepartment organizationdepartment organization1department abteilung
+     departement departamento afdeling`,
+    `division businessunit service area sector bereich fachbereich ressort direction pole seccion divisie costcenter
+     costcentername kostenstellenbezeichnung jobfunction jobtitlerole jobtitlesubrole`,
+    `function jobfamily`,
+  ],
+  team: [
+    `team teamname squad teams mannschaft equipe equipo teamnaam`,
+    `group workgroup gruppe arbeitsgruppe grupo groep groupe`,
+  ],
+  headcount: [
+    `headcount companysize employees employeecount numberofemployees companyheadcount jobcompanysize size
+     mitarbeiterzahl unternehmensgrosse anzahlmitarbeiter effectif tailleentreprise nombredemployes plantilla
+     tamanoempresa numerodeempleados aantalmedewerkers bedrijfsgrootte`,
+  ],
+  level: [
+    `level joblevel jobtitlelevel jobtitlelevels seniority senioritylevel managementlevel hierarchiestufe
+     hierarchieebene karrierestufe niveau niveauhierarchique nivel niveljerarquico functieniveau`,
+  ],
+  start: [
+    `latesthiredate lasthiredate mostrecenthiredate currenthiredate hiredate dateofhire hiredon hired startdate start
+     startmonth startedon started from since joined joindate joiningdate joinedon dateofjoining dateofjoin
+     employmentstartdate employmentstart companystartdate workerstartdate firstday firstdayofwork entrydate
+     entrydatecurrentemploymentperiod dateofentry
+     beginn anfang von seit ab eintritt eintrittsdatum eintrittam startdatum einstellungsdatum einstelldatum
+     anstelldatum beschaftigungsbeginn arbeitsbeginn
+     debut datededebut datedebut depuis datedentree datedembauche dateembauche entreele datedarrivee
+     inicio fechadeinicio fechainicio desde ingreso fechadeingreso fechaingreso alta fechadealta fechaalta
+     fechadecontratacion fechadeincorporacion fechaincorporacion
+     begin begindatum van vanaf sinds indienst datumindienst indiensttreding datumindiensttreding indienstsinds`,
+    `contractstartdate contractstart contractstarts vertragsbeginn datededebutdecontrat debutcontrat debutducontrat
+     fechadeiniciodelcontrato iniciodecontrato iniciocontrato fechadeiniciodecontrato begincontract startdatumcontract`,
+    `originalhiredate firsthiredate originalstartdate ersteintritt ersteintrittsdatum`,
+    `jobstartdate positionstartdate rolestartdate jobentrystartdate`,
+  ],
+  end: [
+    `terminationdate dateoftermination terminatedon terminationeffectivedate termdate terminated lastworkingday
+     lastdayofwork lastday lastdateworked lastdayworked end enddate endmonth endedon ended finishdate to until left
+     lefton leavedate leavingdate dateofleaving dateleft leaverdate exitdate companyexitdate dateofexit separationdate dismissaldate
+     resignationeffectivedate employmentenddate employmentend relievingdate retirementdate
+     ende bis austritt austrittsdatum austrittam enddatum ausgeschieden ausgeschiedenam ausscheidedatum
+     letzterarbeitstag beschaftigungsende arbeitsende
+     fin datedefin datefin jusqua au datedesortie datesortie sortie sortiele datededepart datedepart dernierjourtravaille
+     dernierjour
+     fechadefin fechafin hasta salida fechadesalida fechasalida baja fechadebaja fechabaja fechadecese fechacese
+     ultimodiadetrabajo fechadeterminacion
+     eind einde einddatum tot totenmet uitdienst datumuitdienst uitdiensttreding datumuitdiensttreding
+     datumeindedienstverband eindedienstverband laatstewerkdag dienstverlaten`,
+    `contractenddate contractend contractends contractexpirydate vertragsende befristetbis befristungsende
+     datedefindecontrat fincontrat finducontrat fechadefindelcontrato fechadefindecontrato fincontrato findecontrato
+     fechadevencimientodelcontrato eindecontract einddatumcontract`,
+  ],
+  status: [
+    `employmentstatus employeestatus workerstatus positionstatus lifecyclestatus currentworkstatus activestatus
+     beschaftigungsstatus mitarbeiterstatus statutdelemploye statutsalarie estadodelempleado estadolaboral
+     dienstverbandstatus statusmedewerker`,
+    `status statut estado active isactive employed accountenabled aktiv actif activo actief`,
+  ],
+};
+
+/** Dates that are something else than when people came or left, by a part of the heading. */
+const otherDates =
+  /birth|geburt|naissance|nacimiento|geboorte|probation|probezeit|essai|prueba|proeftijd|creat|erstellt|modif|updat|chang|geandert|login|signin|review|anniversar|jubil|senior|ancien|antigued|original|rehire|continuous|dienstjar|visa|permit|passport|promot|salary|synced|connectedon/;
+
+interface Known {
+  meaning: Meaning;
+  /** 0 for the best name of the meaning. */
+  rank: number;
+}
+
+const known = new Map<string, Known[]>();
+for (const [meaning, lines] of Object.entries(headings) as [Meaning, string[]][])
+  for (const [rank, line] of lines.entries())
+    for (const word of line.trim().split(/\s+/))
+      if (!known.get(word)?.some((other) => other.meaning === meaning))
+        known.set(word, [...(known.get(word) ?? []), { meaning, rank }]);
+
+/** 'Worker Email' is an e-mail address; 'Employee Group' says more than 'Group' does. */
+const ofPeople =
+  /^(?:employee|worker|associate|person|staff|contact|mitarbeiter|salarie|collaborateur|empleado|medewerker|werknemer)s?(?=.)/;
+const afterPeople = new Set<Meaning>([
+  "firstName",
+  "lastName",
+  "email",
+  "position",
+  "start",
+  "end",
+  "status",
+]);
+
+/** All that a column called so may mean; none where the name says nothing. */
+export function meaningsOf(heading: string): Known[] {
+  const name = plainHeading(heading);
+  const found = known.get(name) ?? known.get(plainHeading(heading.slice(0, 200).replace(/\([^)]*\)/g, "")));
+  if (found) return found;
+  const rest = known.get(name.replace(ofPeople, "")) ?? [];
+  return rest.filter(({ meaning }) => afterPeople.has(meaning));
+}
+
+/** Whether a column of dates, by its heading, is surely not when people left: a birthday, a start, a last login. */
+export const isOtherDate = (heading: string) =>
+  otherDates.test(plainHeading(heading)) || meaningsOf(heading).some(({ meaning }) => meaning === "start");
+
+/** 'Contract end date': the end only where no column says when people left, because contracts are extended. */
+export const isContractEnd = (heading: string) =>
+  meaningsOf(heading).some(({ meaning, rank }) => meaning === "end" && rank > 0);
+
+/** 'Subcompany' and 'Legal entity' name a part of a company: colleagues may know it by another name. */
+export const isPartOfCompany = (heading: string) =>
+  meaningsOf(heading).some(({ meaning, rank }) => meaning === "company" && rank > 0);
+
+/** 'Employee #' → 'employeenumber'; 'First Name [Required]' → 'firstname'. */
+export function plainHeading(heading: string): string {
+  return withoutAccents(heading.slice(0, 200))
+    .toLowerCase()
+    .replace(/\[[^\]]*\]/g, "")
+    .replaceAll("ß", "ss")
+    .replaceAll("#", "number")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,594 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Columns, matchColumns, missingColumns, rowFrom } from "./columns.ts";
+import { DateOrders } from "./date-order.ts";
+import type { Meaning } from "./headings.ts";
+import { noAnswers, questionsAbout } from "./questions.ts";
+
+/** Headings as systems export them, with what each column means; null: it is not used. */
+const exports: [system: string, headings: Record<string, Meaning | null>][] = [
+  [
+    "BambooHR",
+    {
+      "Employee #": null,
+      "Last name, First name": "lastFirst",
+      "Work Email": "email",
+      "Home Email": null,
+      "Job Title": "position",
+      Department: "department",
+      Division: null,
+      Location: "place",
+      "Hire Date": "start",
+      "Original Hire Date": null,
+      "Termination Date": "end",
+      "Employment Status": "status",
+      "Reporting to": null,
+      "Birth Date": null,
+    },
+  ],
+  [
+    "Workday",
+    {
+      "Employee ID": null,
+      Worker: null,
+      "Legal Name - First Name": null,
+      "First Name": "firstName",
+      "Last Name": "lastName",
+      "Email - Primary Work": "email",
+      "Business Title": "position",
+      "Job Profile": null,
+      "Supervisory Organization": null,
+      "Cost Center": "department",
+      Location: "place",
+      Company: "company",
+      "Management Level": "level",
+      "Original Hire Date": null,
+      "Hire Date": "start",
+      "Termination Date": "end",
+      "Active Status": "status",
+    },
+  ],
+  [
+    "Personio",
+    {
+      ID: null,
+      "First name": "firstName",
+      "Last name": "lastName",
+      Email: "email",
+      Status: "status",
+      Position: "position",
+      Department: "department",
+      Team: "team",
+      Office: "place",
+      Subcompany: "company",
+      Supervisor: null,
+      "Hire date": "start",
+      "Contract ends": null,
+      "Termination date": "end",
+      "Last working day": "end",
+    },
+  ],
+  [
+    "Personio in German",
+    {
+      "Personio-ID": null,
+      Vorname: "firstName",
+      Nachname: "lastName",
+      "E-Mail": "email",
+      Status: "status",
+      Position: "position",
+      Abteilung: "department",
+      Standort: "place",
+      Gesellschaft: "company",
+      Einstellungsdatum: "start",
+      "Ende der Probezeit": null,
+      Austrittsdatum: "end",
+      "Letzter Arbeitstag": "end",
+    },
+  ],
+  [
+    "HiBob",
+    {
+      "Employee ID": null,
+      "Display name": null,
+      "First name": "firstName",
+      "Last name": "lastName",
+      Email: "email",
+      Site: "place",
+      "Job title": "position",
+      Department: "department",
+      "Reports to": null,
+      "Start date": "start",
+      "Termination date": "end",
+      "Last day of work": "end",
+      "Lifecycle status": "status",
+    },
+  ],
+  [
+    "Rippling",
+    {
+      "Employee number": null,
+      Employee: null,
+      "Legal first name": "firstName",
+      "Legal last name": "lastName",
+      "Work email": "email",
+      "Personal email": null,
+      Title: "position",
+      Department: "department",
+      "Work location": "place",
+      "Entity name": "company",
+      "Start date": "start",
+      "End date": "end",
+      "Employment status": "status",
+      "Manager - Work email": null,
+    },
+  ],
+  [
+    "SAP SuccessFactors",
+    {
+      STATUS: "status",
+      USERID: null,
+      USERNAME: null,
+      FIRSTNAME: "firstName",
+      LASTNAME: "lastName",
+      EMAIL: "email",
+      MANAGER: null,
+      DEPARTMENT: "department",
+      DIVISION: null,
+      JOBCODE: null,
+      TITLE: "position",
+      LOCATION: "place",
+      HIREDATE: "start",
+      COMPANY_EXIT_DATE: "end",
+    },
+  ],
+  [
+    "DATEV",
+    {
+      "Personal-Nr.": null,
+      Name: "lastName",
+      Vorname: "firstName",
+      Geburtsdatum: null,
+      Ort: "place",
+      "E-Mail": "email",
+      Abteilung: "department",
+      Berufsbezeichnung: "position",
+      Eintritt: "start",
+      Austritt: "end",
+      "Befristet bis": null,
+    },
+  ],
+  [
+    "Factorial in Spanish",
+    {
+      Nombre: "firstName",
+      Apellidos: "lastName",
+      "Correo electrónico": "email",
+      "Fecha de nacimiento": null,
+      "Entidad legal": "company",
+      "Centro de trabajo": "place",
+      Puesto: "position",
+      Equipo: "team",
+      "Fecha de alta": "start",
+      "Fecha de baja": "end",
+      Estado: "status",
+    },
+  ],
+  [
+    "Lucca in French",
+    {
+      Matricule: null,
+      Nom: "lastName",
+      Prénom: "firstName",
+      "E-mail professionnel": "email",
+      "Intitulé de poste": "position",
+      Département: "department",
+      Établissement: "company",
+      "Date de début de contrat": null,
+      "Date d'entrée": "start",
+      "Date de sortie": "end",
+      "Date de naissance": null,
+      Statut: "status",
+    },
+  ],
+  [
+    "AFAS in Dutch",
+    {
+      Medewerker: null,
+      Roepnaam: "firstName",
+      Achternaam: "lastName",
+      "E-mail werk": "email",
+      Functie: "position",
+      Afdeling: "department",
+      Werkgever: "company",
+      "Datum in dienst": "start",
+      "Datum uit dienst": "end",
+      "Einddatum contract": null,
+      Geboortedatum: null,
+    },
+  ],
+  [
+    "ADP Workforce Now",
+    {
+      "Payroll Name": null,
+      "Position ID": null,
+      "Legal First Name": "firstName",
+      "Legal Last Name": "lastName",
+      "Work Contact: Work Email": null,
+      "Work Email": "email",
+      "Job Title Description": "position",
+      "Home Department": "department",
+      "Position Status": "status",
+      "Hire Date": "start",
+      "Rehire Date": null,
+      "Termination Date": "end",
+    },
+  ],
+  [
+    "Gusto",
+    {
+      "First name": "firstName",
+      "Last name": "lastName",
+      "Work email": "email",
+      "Personal email": null,
+      "Job title": "position",
+      Department: "department",
+      "Hire date": "start",
+      "Dismissal date": "end",
+      "Current work status": "status",
+    },
+  ],
+  [
+    "UKG Pro",
+    {
+      "Employee Number": null,
+      "Employee Name": "name",
+      "Email Address": "email",
+      "Job Title": "position",
+      "Original Hire Date": null,
+      "Last Hire Date": "start",
+      "Date of Termination": "end",
+      "Company Name": "company",
+      "Employment Status": "status",
+    },
+  ],
+  [
+    "Zoho People",
+    {
+      "Employee ID": null,
+      "First Name": "firstName",
+      "Last Name": "lastName",
+      "Email ID": "email",
+      Department: "department",
+      Designation: "position",
+      "Zoho Role": null,
+      "Date of joining": "start",
+      "Date of exit": "end",
+      "Employee Status": "status",
+    },
+  ],
+  [
+    "Keka",
+    {
+      "Employee Number": null,
+      "First Name": "firstName",
+      "Last Name": "lastName",
+      "Work Email": "email",
+      "Job Title": "position",
+      Department: "department",
+      "Business Unit": null,
+      Location: "place",
+      "Reports To Email": null,
+      "Date of Joining": "start",
+      "Employment Status": "status",
+    },
+  ],
+  [
+    "Deel",
+    {
+      "Full name": "name",
+      "Work email": "email",
+      "Job title": "position",
+      Seniority: "level",
+      Team: "team",
+      "Deel entity": "company",
+      "Start date": "start",
+      "End date": "end",
+    },
+  ],
+  [
+    "Outlook",
+    {
+      Title: null,
+      "First Name": "firstName",
+      "Middle Name": null,
+      "Last Name": "lastName",
+      Company: "company",
+      Department: "department",
+      "Job Title": "position",
+      "Business City": "place",
+      "E-mail Address": "email",
+      "E-mail Display Name": null,
+      "E-mail 2 Address": null,
+      "Web Page": null,
+    },
+  ],
+  [
+    "Microsoft Entra",
+    {
+      userPrincipalName: null,
+      displayName: null,
+      surname: "lastName",
+      mail: "email",
+      givenName: "firstName",
+      jobTitle: "position",
+      department: "department",
+      accountEnabled: "status",
+      physicalDeliveryOfficeName: "place",
+      city: null,
+      companyName: "company",
+      createdDateTime: null,
+    },
+  ],
+  [
+    "Google Contacts",
+    {
+      "First Name": "firstName",
+      "Last Name": "lastName",
+      "Organization Name": "company",
+      "Organization Title": "position",
+      "Organization Department": "department",
+      Birthday: null,
+      "E-mail 1 - Label": null,
+      "E-mail 1 - Value": "email",
+      "E-mail 2 - Value": null,
+    },
+  ],
+  [
+    "Google Contacts until 2024",
+    {
+      Name: null,
+      "Given Name": "firstName",
+      "Family Name": "lastName",
+      "Group Membership": null,
+      "E-mail 1 - Type": null,
+      "E-mail 1 - Value": "email",
+      "Organization 1 - Name": "company",
+      "Organization 1 - Title": "position",
+      "Organization 1 - Department": "department",
+    },
+  ],
+  [
+    "Google Workspace",
+    {
+      "First Name [Required]": "firstName",
+      "Last Name [Required]": "lastName",
+      "Email Address [Required]": "email",
+      "Status [READ ONLY]": "status",
+      "Last Sign In [READ ONLY]": null,
+      "Employee Title": "position",
+      Department: "department",
+    },
+  ],
+  [
+    "Salesforce",
+    {
+      Salutation: null,
+      "First Name": "firstName",
+      "Last Name": "lastName",
+      Title: "position",
+      "Account Name": "company",
+      Email: "email",
+      "Created Date": null,
+    },
+  ],
+];
+
+test.for(exports)("the headings of %s are known", ([, headings]) => {
+  const columns = matchColumns(Object.keys(headings));
+  const named = Object.keys(headings).map((heading, place) => [heading, columns[place]]);
+  expect(Object.fromEntries(named)).toEqual(headings);
+});
+
+test("the order of the columns changes nothing", () => {
+  const shuffled = fc.constantFrom(...exports).chain(([, headings]) => {
+    const names = Object.keys(headings);
+    return fc.tuple(fc.constant(headings), fc.shuffledSubarray(names, { minLength: names.length }));
+  });
+  fc.assert(
+    fc.property(shuffled, ([headings, names]) => {
+      const columns = matchColumns(names);
+      expect(Object.fromEntries(names.map((name, place) => [name, columns[place]]))).toEqual(headings);
+    }),
+  );
+});
+
+test("a number is never a name", () => {
+  const numbers = fc.constantFrom("102", "E-0102", "00017", "P102", "4711/3");
+  const headings = fc.constantFrom(
+    "Name",
+    "Employee",
+    "Mitarbeiter",
+    "Medewerker",
+    "Salarié",
+    "Nombre",
+    "Worker",
+    "First Name",
+    "Nachname",
+  );
+  fc.assert(
+    fc.property(headings, fc.array(numbers, { minLength: 1 }), (heading, values) => {
+      const columns = matchColumns(
+        [heading, "Email"],
+        values.map((value) => [value, "kim@example.com"]),
+      );
+      expect(columns).toEqual([null, "email"]);
+      expect(missingColumns(columns)).toEqual(["This file has no column for the name."]);
+    }),
+  );
+});
+
+test.for<[string, string[], string[][], Columns]>([
+  [
+    "a title of courtesy is no position",
+    ["Title", "Name"],
+    [
+      ["Dr.", "Kim"],
+      ["Mrs", "Lou"],
+    ],
+    [null, "name"],
+  ],
+  [
+    "a title that says what somebody does is one",
+    ["Title", "Name"],
+    [
+      ["Dr.", "Kim"],
+      ["Cook", "Lou"],
+    ],
+    ["position", "name"],
+  ],
+  ["a start that holds no dates is none", ["Name", "Start"], [["Kim", "Monday"]], ["name", null]],
+  [
+    "a start that cannot be read is refused later, not dropped",
+    ["Name", "Start"],
+    [["Kim", "15 bla 2019"]],
+    ["name", "start"],
+  ],
+  ["spreadsheets' day numbers are dates", ["Name", "Start"], [["Kim", "43466"]], ["name", "start"]],
+  ["'Terminated' with yes and no is no date", ["Name", "Terminated"], [["Kim", "yes"]], ["name", null]],
+  [
+    "an end that nobody has is still one",
+    ["Name", "End"],
+    [
+      ["Kim", ""],
+      ["Lou", "-"],
+    ],
+    ["name", "end"],
+  ],
+  ["a job title comes before a title", ["Title", "Job Title"], [["Cook", "Chef"]], [null, "position"]],
+  [
+    "a column that is empty gives way",
+    ["Work Email", "Personal Email"],
+    [["", "kim@example.com"]],
+    [null, "email"],
+  ],
+  ["addresses come before codes", ["Work Email", "Email"], [["102", "kim@example.com"]], [null, "email"]],
+  [
+    "two halves that are empty give way to the whole",
+    ["First name", "Last name", "Display name"],
+    [["", "", "Kim Doe"]],
+    [null, null, "name"],
+  ],
+  ["one half gives way to the whole", ["First name", "Full name"], [["Kim", "Kim Doe"]], [null, "name"]],
+  [
+    "'Name' with the first name in it is the whole",
+    ["First name", "Name"],
+    [["Kim", "Kim Doe"]],
+    [null, "name"],
+  ],
+  ["a code is no department", ["Department", "Name"], [["4711", "Kim"]], [null, "name"]],
+  [
+    "the end of a contract counts where nothing else does",
+    ["Name", "Contract end date"],
+    [["Kim", "2020-01-31"]],
+    ["name", "end"],
+  ],
+  ["names turned round are known by their commas", ["Name"], [["Doe, Kim"], ["Roe, Lou"]], ["lastFirst"]],
+  ["a degree behind a comma turns no name round", ["Name"], [["Kim Doe, PhD"]], ["name"]],
+  [
+    "the function is the department where there is a job title",
+    ["Job title", "Function"],
+    [["Cook", "Kitchen"]],
+    ["position", "department"],
+  ],
+] satisfies [string, string[], string[][], Columns][])("%s", ([, header, rows, columns]) => {
+  expect(matchColumns(header, rows)).toEqual(columns);
+});
+
+test("a name that is turned round is put right, and joined cells give one value", () => {
+  const columns: Columns = ["lastFirst", "email", "company", "end", "end"];
+  const row = (...cells: string[]) => rowFrom(columns, 2, cells);
+  expect(
+    row("Vale, Robin J.", " ::: nobody ::: robin@example.com", "Acme ::: Bolt", "", "2021-06-15"),
+  ).toMatchObject({
+    name: "Robin J. Vale",
+    email: "robin@example.com",
+    company: "Acme",
+    end: "2021-06-15",
+  });
+  expect(row("Vale", "x", "Acme", "0000-00-00", "00.00.0000")).toMatchObject({ name: "Vale", end: "" });
+  expect(row("Vale", "x", "Acme", "0000-00-00", "2021-06-15")).toMatchObject({ end: "2021-06-15" });
+  expect(row("Vale", "x", "Acme", "2021-06-30", "2021-06-15")).toMatchObject({ end: "2021-06-30" });
+});
+
+/** What is asked about a file, by its headings and rows. */
+function asked(header: string[], rows: string[][], answers = noAnswers) {
+  const dates = header.map((_, place) => {
+    const column = new DateOrders();
+    for (const row of rows) column.look(row[place] ?? "");
+    return column;
+  });
+  const columns = matchColumns(header, rows);
+  return questionsAbout({ header, columns, recognized: columns, dates, answers });
+}
+
+test("a date column that is left over next to a start is asked about, a birthday is not", () => {
+  const header = [
+    "Name",
+    "Email",
+    "Company",
+    "Hire date",
+    "Data zakończenia",
+    "Birth date",
+    "Created at",
+    "Shoe size",
+  ];
+  const row = [
+    "Kim",
+    "kim@example.com",
+    "Acme",
+    "2018-01-01",
+    "2020-01-31",
+    "1980-02-03",
+    "2018-01-01 10:00",
+    "38",
+  ];
+  expect(asked(header, [row])).toMatchObject({
+    maybeEnds: [4],
+    hasNobodyLeft: true,
+    company: null,
+    isAnswered: false,
+  });
+  const nobodyGone = { ...noAnswers, isNobodyGone: true };
+  expect(asked(header, [row], nobodyGone).isAnswered).toBe(false);
+  expect(asked(header, [row], { ...nobodyGone, notEnds: [4] }).isAnswered).toBe(true);
+});
+
+test.for([
+  ["2020-01-31", false],
+  ["31/01/20", false],
+  ["2020", false],
+  ["43466", false],
+  ["Jan 31, 2020", false],
+  ["15-Mar-19", false],
+  ["", true],
+  ["present", true],
+  ["0000-00-00", true],
+  ["31.12.9999", true],
+  ["2099-12-31", true],
+] as const)("with %j as its only end, that nobody of a file has left is asked: %j", ([end, isAsked]) => {
+  const rows = [["Kim", "kim@example.com", "Acme", "2018-01-01", end]];
+  expect(asked(["Name", "Email", "Company", "Start", "End"], rows).hasNobodyLeft).toBe(isAsked);
+});
+
+test("a file without a company needs one, a file with parts of a company may be given one", () => {
+  const header = ["Name", "Email", "End"];
+  const rows = [["Kim", "kim@example.com", "2020-01", "Acme GmbH"]];
+  const named = (company: string) => ({ ...noAnswers, company });
+  expect(asked(header, rows)).toMatchObject({ company: "required", isAnswered: false });
+  expect(asked(header, rows, named("see www.example.com")).isAnswered).toBe(false);
+  expect(asked(header, rows, named("Acme")).isAnswered).toBe(true);
+  expect(asked([...header, "Subcompany"], rows)).toMatchObject({ company: "optional", isAnswered: true });
+  expect(asked([...header, "Legal entity"], rows, named("x".repeat(100))).isAnswered).toBe(false);
+  expect(asked([...header, "Company"], rows)).toMatchObject({ company: null, isAnswered: true });
+});
