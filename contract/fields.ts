@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readMailAddress } from "./mail-address.ts";
+import "./plain-errors.ts";
 
 /** What may be typed around a line: blanks that are trimmed, signs that are taken out. */
 const maxAround = 10_000;

@@ -65,7 +65,7 @@ export const ownWords = (label: string, max: number) =>
     `${label} cannot hold a web or e-mail address`,
   );
 
-const companyProblem = "Company is the company's name alone, without an address or sentences";
+const companyProblem = "Company is the company's name alone, without an address or a sentence";
 
 export const companyName = line("Company", maxCompanyName).refine(isCompanyName, companyProblem);
 

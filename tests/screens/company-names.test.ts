@@ -2,6 +2,23 @@ import { aJob, aManager, anAdmin, aPerson } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
 import { accessible, expect, failCalls, test, testWithClock } from "./screen.ts";
 
+test("the page of a company says what it needs where the address names none, or no company", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const admin = await anAdmin(app);
+  const addresses = ["", "?name=", "?name=%20%20", "?name[]=1", `?name=${"x".repeat(300)}`];
+  for (const address of addresses) {
+    await openAs(admin, `/admin/directory/company${address}`);
+    await expect(page.getByRole("heading", { name: "No company chosen" })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+  await accessible(page);
+  await page.getByRole("link", { name: "Look up a company" }).click();
+  await expect(page).toHaveURL("/admin/directory");
+});
+
 testWithClock(
   "an admin merges two companies, splits them and takes back a saying, told before whom it touches; what fails loses nothing",
   async ({ app, page, openAs }) => {

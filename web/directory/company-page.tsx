@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import IconBuilding from "~icons/tabler/building";
 import { companyOptions } from "#web/queries/directory.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RowSkeletons } from "#web/ui/skeletons.tsx";
@@ -13,15 +16,31 @@ const route = getRouteApi("/admin/directory_/company");
 
 /** A company by any of its names: what stands for it, who says so, and its family. */
 export function CompanyPage() {
-  const { name = "" } = route.useSearch();
-  const company = useQuery(companyOptions(name));
+  const name = (route.useSearch().name ?? "").trim();
+  const company = useQuery({ ...companyOptions(name), enabled: name !== "" });
   const back = <BackLink to="/admin/directory">Back to Directory</BackLink>;
+  const none = (
+    <EmptyState
+      icon={<IconBuilding size={24} />}
+      title="No company chosen"
+      action={<ButtonLink to="/admin/directory">Look up a company</ButtonLink>}
+    >
+      Type a company's name in the directory to see its names and its family here.
+    </EmptyState>
+  );
+  if (name === "")
+    return (
+      <Page title="Company" back={back}>
+        {none}
+      </Page>
+    );
   return (
     <Loaded
       query={company}
       errorTitle="Failed to load this company."
       skeleton={<RowSkeletons />}
       empty={null}
+      missing={none}
       renderFrame={(instead) => (
         <Page title={name || "Company"} back={back}>
           {instead}

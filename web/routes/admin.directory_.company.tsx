@@ -9,6 +9,6 @@ export const Route = createFileRoute("/admin/directory_/company")({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { name } }) =>
-    void (name && context.queryClient.prefetchQuery(companyOptions(name))),
+    void (name?.trim() && context.queryClient.prefetchQuery(companyOptions(name.trim()))),
   component: CompanyPage,
 });

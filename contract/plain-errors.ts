@@ -1,0 +1,36 @@
+import * as z from "zod";
+
+// Zod writes for programmers ('Too small: expected string to have >=1 characters'). People read these texts instead,
+// wherever a schema brings no message of its own. The setting is global, and `fields.ts` imports it.
+z.config({ customError: plainText });
+
+const missing = "This value is missing.";
+const wrongForm = "This value has the wrong form.";
+
+type Issue = Parameters<NonNullable<z.core.$ZodConfig["customError"]>>[0];
+
+function plainText(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined || issue.input === null ? missing : wrongForm;
+    case "too_big":
+      return `This ${kindOf(issue.origin)} is too ${large(issue.origin)} (${counted(issue.maximum, issue.origin)} at most).`;
+    case "too_small":
+      if (issue.origin === "string" && issue.input === "") return missing;
+      return `This ${kindOf(issue.origin)} is too ${small(issue.origin)} (${counted(issue.minimum, issue.origin)} at least).`;
+    case "unrecognized_keys":
+      return "There is a value here that was not asked for.";
+    default:
+      return wrongForm;
+  }
+}
+
+const isText = (origin: string) => origin === "string";
+const isList = (origin: string) => ["array", "set", "map", "object"].includes(origin);
+const kindOf = (origin: string) => (isText(origin) ? "text" : isList(origin) ? "list" : "number");
+const unitOf = (origin: string) =>
+  isText(origin) ? ["character", "characters"] : isList(origin) ? ["entry", "entries"] : [];
+const counted = (number: number | bigint, origin: string) =>
+  [number, unitOf(origin)[Number(number) === 1 ? 0 : 1]].join(" ").trim();
+const large = (origin: string) => (isText(origin) || isList(origin) ? "long" : "large");
+const small = (origin: string) => (isText(origin) || isList(origin) ? "short" : "small");
