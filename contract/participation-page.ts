@@ -9,6 +9,17 @@ export const candidateRoutes = {
   stopMails: { method: "POST", path: "/participations/{secret}/stop" },
 } as const;
 
+/** Scripts that part words by no blank: a first and a last name are one word there. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+/** Whether a signature has a first and a last name: two words with letters, or two letters of an unspaced script. */
+export function isFullName(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  return words.length > 1 || (text.match(unspaced) ?? []).length > 1;
+}
+export const signFullName = "Please type your first and last name.";
+
 /** By whose law a candidate is asked: each has a text of its own. */
 export const regions = ["eu", "uk", "us", "elsewhere"] as const;
 export type Region = (typeof regions)[number];

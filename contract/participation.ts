@@ -5,7 +5,7 @@ import { WorkHistory, WorkHistoryEntry } from "./candidates.ts";
 import { refusals } from "./errors.ts";
 import { line } from "./fields.ts";
 import { gates } from "./gate-words.ts";
-import { afterTakingBack, candidateRoutes, regions } from "./participation-page.ts";
+import { afterTakingBack, candidateRoutes, isFullName, regions, signFullName } from "./participation-page.ts";
 
 const region = z.enum(regions);
 const day = z.iso.date();
@@ -90,7 +90,7 @@ export const candidateParticipation = {
     .input(
       link.extend({
         textId: z.uuid(),
-        signedName: line("Your name", 200),
+        signedName: line("Your name", 200).refine(isFullName, signFullName),
         /** The keys of what is agreed to. */
         things: z.array(z.string().max(80)).max(20),
       }),

@@ -93,6 +93,24 @@ test("who agreed to one job is asked anew for another, and nobody is asked about
   });
 });
 
+test.for([
+  "Robin Vale",
+  "R. Vale",
+  "王小明",
+  "田中",
+  "김철수",
+  "สมชาย",
+  "Мария Иванова",
+  "Ana María de la Cruz",
+])("'%s' is a signature with a first and a last name", async (name, { app }) => {
+  const { manager, jobId } = await aDesk(app);
+  const { secret, textId, things } = await aParticipant(app, manager, jobId);
+  const { agree } = app.browser().candidate.participation;
+  expect(await agree({ secret, textId, things, signedName: name })).toMatchObject({
+    consent: { signedName: name },
+  });
+});
+
 test("nothing counts as agreed that is not ticked, signed and in force", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);
@@ -101,7 +119,13 @@ test("nothing counts as agreed that is not ticked, signed and in force", async (
     code: "CONSENT_INCOMPLETE",
     data: { problems: { [things[0] ?? ""]: expect.anything() } },
   });
-  await expect(agree({ secret, textId, things, signedName: " " })).rejects.toMatchObject({ status: 400 });
+  for (const unsigned of [" ", "Robin", "Robin 7", "- -", "王"])
+    await expect(agree({ secret, textId, things, signedName: unsigned })).rejects.toMatchObject({
+      status: 400,
+    });
+  await expect(agree({ secret, textId, things, signedName: "Robin" })).rejects.toMatchObject({
+    message: "Please type your first and last name.",
+  });
   const other = "00000000-0000-4000-8000-000000000000";
   await expect(agree({ secret, textId: other, things, signedName })).rejects.toMatchObject({
     code: "CONSENT_TEXT_CHANGED",

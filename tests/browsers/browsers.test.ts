@@ -48,7 +48,7 @@ describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
     await browser.press("Read and decide");
     await browser.press("Juniper Labs may ask former colleagues");
     await browser.press("My name, my work history");
-    await browser.fill("Your name, as your signature", "My name");
+    await browser.fill("Your first and last name, as your signature", "My name");
     await browser.press("I agree");
     await browser.sees("You agreed");
   });

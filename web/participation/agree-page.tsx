@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { hasOwnPage } from "#contract/participation-page.ts";
+import { hasOwnPage, isFullName, signFullName } from "#contract/participation-page.ts";
 import { Button } from "#web/surveys/frame/button.tsx";
 import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
 import { PageLink } from "#web/surveys/frame/page-link.tsx";
@@ -25,7 +25,7 @@ export function AgreePage({ secret, participation, onChanged }: CandidatePagePro
     const missing = text.things.find(({ key, required }) => required && !things.includes(key));
     if (missing)
       return problem.say("Please tick everything that has to be agreed to.", `thing-${missing.key}`);
-    if (!signedName.trim()) return problem.say("Please type your name.", "signed-name");
+    if (!isFullName(signedName)) return problem.say(signFullName, "signed-name");
     setSending(true);
     const outcome = await call("agree", { secret, textId: text.id, signedName, things });
     setSending(false);
@@ -75,13 +75,14 @@ export function AgreePage({ secret, participation, onChanged }: CandidatePagePro
           ))}
         </fieldset>
         <label className="field">
-          <span>Your name, as your signature</span>
+          <span>Your first and last name, as your signature</span>
           <input
             id="signed-name"
             value={signedName}
             maxLength={200}
             autoComplete="name"
             required
+            aria-invalid={problem.ofField("signed-name") !== undefined}
             aria-describedby="agree-problem"
             onChange={(event) => {
               problem.clear();
