@@ -34,15 +34,25 @@ export type Wishes = z.infer<typeof Wishes>;
 const aReferee = link.extend({ refereeKey: z.uuid() });
 const refereeErrors = { ...linkErrors, ...refusals("REFEREE_HANDED_OVER") };
 
-/** Names or addresses, one of either each. */
-const someone = z.string().transform((text, context) => {
-  for (const schema of [email, personName("Name", 100)]) {
-    const { data } = schema.safeParse(text);
-    if (data !== undefined) return data;
-  }
-  context.addIssue("Please name people by their name or address alone.");
+const name = personName("Name", 100);
+
+/** A person by name or by address, one of either. What can match nobody is refused: it would leave out nobody, unnoticed. */
+const someone = z.string().transform((text, { addIssue }) => {
+  const said = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const isAddress = /[@＠]/.test(text);
+  const read = (isAddress ? email : name).safeParse(text);
+  if (read.success && /\p{L}/u.test(text)) return read.data;
+  if (isAddress) addIssue(`This is not an e-mail address: '${said}'`);
+  else if (read.success) addIssue(`This is neither a name nor an e-mail address: '${said}'`);
+  else addIssue("Please name people by their name or address alone.");
   return z.NEVER;
 });
+
+/** A company that is left out. Signs alone are the name of none. */
+const leftOutCompany = companyName.refine(
+  (text) => /[\p{L}\p{N}]/u.test(text),
+  "This is not a company's name: it has no letters.",
+);
 const tooMany = catalogue.TOO_MANY_EXCLUDED.message;
 
 export const candidateWishes = {
@@ -60,7 +70,7 @@ export const candidateWishes = {
     .input(
       link.extend({
         employer: z.boolean().default(false),
-        companies: z.array(companyName).max(mostExcluded, tooMany).default([]),
+        companies: z.array(leftOutCompany).max(mostExcluded, tooMany).default([]),
         people: z.array(someone).max(mostExcluded, tooMany).default([]),
       }),
     )
@@ -85,7 +95,7 @@ export const candidateWishes = {
     .input(
       link
         .extend({
-          name: personName("Name", 100),
+          name,
           email,
           company: companyName,
           relationship: line("How you know each other", 100),
@@ -105,7 +115,7 @@ export const candidateWishes = {
       tags: ["Participation"],
       summary: "Correct the name or the address of somebody who was named, until they are handed over",
     })
-    .input(aReferee.extend({ name: personName("Name", 100), email }))
+    .input(aReferee.extend({ name, email }))
     .output(Wishes)
     .errors({ ...refereeErrors, ...refusals("REFEREE_NOT_FOUND", "REFEREE_NAMED") }),
   takeRefereeBack: oc

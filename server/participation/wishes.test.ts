@@ -199,6 +199,18 @@ test("what a candidate leaves out is kept as codes, counted, and forgotten at on
   await expect(exclude({ people: ["Ada, see www.byron.example"] })).rejects.toMatchObject({
     message: "Please name people by their name or address alone.",
   });
+  // Who can match nobody would be left out by name only.
+  for (const [typed, message] of [
+    ["not an @ mail", "This is not an e-mail address: 'not an @ mail'"],
+    ["grace@hopper", "This is not an e-mail address: 'grace@hopper'"],
+    ["@", "This is not an e-mail address: '@'"],
+    ["12345", "This is neither a name nor an e-mail address: '12345'"],
+    ["--", "This is neither a name nor an e-mail address: '--'"],
+  ] as const)
+    await expect(exclude({ people: [typed] })).rejects.toMatchObject({ message });
+  await expect(exclude({ companies: ["--"] })).rejects.toMatchObject({
+    message: "This is not a company's name: it has no letters.",
+  });
   const kept = JSON.stringify(await app.db.select().from(candidateExclusions));
   const page = JSON.stringify(await manager.browser.manager.candidates.get({ candidateId: participant.id }));
   for (const word of ["Globex", "globex", "Byron", "byron", "hopper"]) {
