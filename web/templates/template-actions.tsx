@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/lib/api.ts";
@@ -11,16 +11,19 @@ import { copyOf, valuesOf } from "./template-values.ts";
 
 interface TemplateActionsProps {
   template: SurveyTemplate;
+  /** There is no other one: then the default one may be deleted as well. */
+  isOnly: boolean;
   onEdit: (edited: Edited) => void;
 }
 
 /** What an admin can do with a template. */
-export function TemplateActions({ template, onEdit }: TemplateActionsProps) {
+export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsProps) {
   const queryClient = useQueryClient();
   const done = "Survey template deleted successfully.";
   const remove = () => api.admin.templates.delete.call({ templateId: template.id });
   const settled = () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey });
-  /** The default one may be refused, which is better told at once. */
+  const isKept = template.isDefault && !isOnly;
+  const reasonId = `kept-${template.id}`;
   const removeNow = async () => {
     await remove();
     toast.success(done);
@@ -35,20 +38,42 @@ export function TemplateActions({ template, onEdit }: TemplateActionsProps) {
       remove,
       settled,
     });
-  const button = (label: string, onClick: () => void, color?: string) => (
-    <Button variant="default" size="xs" c={color} onClick={onClick} aria-label={`${label} ${template.name}`}>
-      {label}
-    </Button>
-  );
+  /** Another admin may have made it the default since this list came: that is refused now, not after the time to undo. */
+  const removeAsKnown = async () => {
+    const all = await queryClient.fetchQuery({ ...templatesOptions, staleTime: 0 });
+    return all.some(({ id, isDefault }) => id === template.id && isDefault) ? removeNow() : removeSoon();
+  };
+  const props = (label: string) => ({
+    variant: "default",
+    size: "xs",
+    "aria-label": `${label} ${template.name}`,
+  });
   return (
-    <Group gap="xs" mt="md">
-      {button("Edit", () => onEdit({ template, values: valuesOf(template) }))}
-      {button("Duplicate", () => onEdit({ template: null, values: copyOf(template) }))}
-      {button(
-        "Delete",
-        () => askToDelete(template, template.isDefault ? removeNow : removeSoon),
-        "var(--danger-text)",
+    <>
+      <Group gap="xs" mt="md">
+        <Button {...props("Edit")} onClick={() => onEdit({ template, values: valuesOf(template) })}>
+          Edit
+        </Button>
+        <Button {...props("Duplicate")} onClick={() => onEdit({ template: null, values: copyOf(template) })}>
+          Duplicate
+        </Button>
+        <Button
+          {...props("Delete")}
+          c={isKept ? undefined : "var(--danger-text)"}
+          // It can still be reached by keyboard, and says why it does nothing.
+          aria-disabled={isKept}
+          data-disabled={isKept || undefined}
+          aria-describedby={isKept ? reasonId : undefined}
+          onClick={() => !isKept && askToDelete(template, removeAsKnown)}
+        >
+          Delete
+        </Button>
+      </Group>
+      {isKept && (
+        <Text id={reasonId} size="xs" c="dimmed" mt="xs">
+          To delete it: Make another template the default first.
+        </Text>
       )}
-    </Group>
+    </>
   );
 }

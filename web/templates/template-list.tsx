@@ -57,10 +57,18 @@ function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }
           {(visible) => (
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
               {visible.map((template) => (
-                <Steady key={template.id} shows={[template, Boolean(onEdit)]}>
+                <Steady key={template.id} shows={[template, templates.length === 1, Boolean(onEdit)]}>
                   <TemplateCard
                     template={template}
-                    actions={onEdit && <TemplateActions template={template} onEdit={onEdit} />}
+                    actions={
+                      onEdit && (
+                        <TemplateActions
+                          template={template}
+                          isOnly={templates.length === 1}
+                          onEdit={onEdit}
+                        />
+                      )
+                    }
                   />
                 </Steady>
               ))}
