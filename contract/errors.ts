@@ -48,6 +48,7 @@ export const catalogue = {
       "An account with this email already exists. Please sign in and complete your profile setup using your invitation code.",
   },
   INVALID_RESET_LINK: { status: 410, message: "Invalid or expired reset link" },
+  INVITATION_EXISTS: { status: 409, message: "This address already has an invitation." },
   INVITATION_NOT_FOUND: { status: 404, message: "Invitation not found" },
   INVITATION_BEING_SENT: { status: 409, message: "This invitation is being sent right now." },
   DIGEST_BEING_SENT: { status: 409, message: "Your digest is being sent right now." },

@@ -23,6 +23,8 @@ export const CreateInvitation = z.object({
   company: companyName,
   role: line("Role"),
   neverExpires: z.boolean().default(false),
+  /** Also where the address already has an invitation or an account: the admin was told, and wants another one. */
+  again: z.boolean().default(false),
 });
 export type CreateInvitation = z.input<typeof CreateInvitation>;
 
@@ -114,7 +116,8 @@ export const adminInvitations = {
       summary: "Create an invitation",
     })
     .input(CreateInvitation)
-    .output(CreatedInvitation),
+    .output(CreatedInvitation)
+    .errors(refusals("INVITATION_EXISTS")),
   send: oc
     .route({
       method: "POST",

@@ -85,6 +85,44 @@ test("the e-mail can be skipped, and the page left, at 360 px", async ({ app, pa
   await expect(page).toHaveURL("/admin/invite-manager");
 });
 
+test("a second invitation to one address warns before it is created, and can be wanted", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const admin = await anAdmin(app);
+  const { invitations } = admin.browser.admin;
+  const { Email: email } = fields;
+  const first = await invitations.create({
+    firstName: "Harper",
+    lastName: "Quinn",
+    email,
+    company: "Quarry",
+    role: "HR",
+  });
+  await invitations.send({ invitationId: first.id });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(admin, "/admin/create-invitation");
+  await fill(page);
+  await create(page);
+  const warning = page
+    .getByRole("alert")
+    .filter({ hasText: "harper@quarry.example already has an invitation" });
+  await expect(warning).toContainText(/\(sent \d{1,2} \w{3} \d{4}\)\./);
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await warning.getByRole("button", { name: "Cancel" }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Company")).toHaveValue("Quarry");
+  expect((await invitations.list({})).total).toBe(1);
+
+  await create(page);
+  await warning.getByRole("button", { name: "Create another" }).click();
+  await expect(page.getByText("Invitation created successfully.")).toBeVisible();
+  expect((await invitations.list({})).total).toBe(2);
+});
+
 test("an invitation that cannot be created says so and loses nothing that was typed", async ({
   app,
   page,

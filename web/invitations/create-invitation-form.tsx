@@ -1,4 +1,6 @@
-import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
+import IconAlertCircle from "~icons/tabler/alert-circle";
+import { useRef } from "react";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
@@ -14,6 +16,7 @@ import { invitationProblems, noValues, textFields } from "./invitation-values.ts
 export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: CreatedInvitation) => void }) {
   const queryClient = useQueryClient();
   const invitee = useRouterState({ select: ({ location }) => location.state.invitee });
+  const isConfirmed = useRef(false);
   const create = useMutation(api.admin.invitations.create.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",
@@ -21,6 +24,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
     validate: invitationProblems,
   });
   const isIncomplete = textFields.some((name) => name in form.errors && !form.getValues()[name].trim());
+  const isKnown = isRefusal(create.error, "INVITATION_EXISTS");
   const failure = isRefusal(create.error, "SIGNED_OUT")
     ? "No admin user authenticated"
     : create.error && `Failed to create invitation: ${errorMessage(create.error)}`;
@@ -28,14 +32,46 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
   return (
     <FormFrame
       form={form}
-      onSubmit={(values) => create.mutateAsync(values)}
+      onSubmit={(values) => {
+        // Confirmed is the address that the warning was about, and no other.
+        const again = isConfirmed.current && create.variables?.email === values.email;
+        isConfirmed.current = false;
+        return create.mutateAsync({ ...values, again });
+      }}
       onDone={(invitation) => {
         void refreshInvitations(queryClient);
         toast.success("Invitation created successfully.");
         onCreated(invitation);
       }}
-      error={isIncomplete ? "Please fill in all fields." : failure}
+      error={isIncomplete ? "Please fill in all fields." : !isKnown && failure}
       isErrorOfFields={isIncomplete}
+      remedy={
+        isKnown && (
+          <Alert color="amber" role="alert" icon={<IconAlertCircle aria-hidden />}>
+            {errorMessage(create.error)}
+            <Group gap="xs" mt="sm">
+              <Button
+                type="submit"
+                onClick={() => {
+                  isConfirmed.current = true;
+                }}
+              >
+                Create another
+              </Button>
+              <Button
+                variant="default"
+                onClick={(event) => {
+                  create.reset();
+                  // This button goes, and the address is what may be wrong.
+                  event.currentTarget.form?.querySelector<HTMLElement>("input[type=email]")?.focus();
+                }}
+              >
+                Cancel
+              </Button>
+            </Group>
+          </Alert>
+        )
+      }
       loading={create.isPending}
       submitLabel="Create Invitation"
     >

@@ -1,6 +1,6 @@
 import { CreateInvitation } from "#contract/invitations.ts";
 
-export const noValues: Required<CreateInvitation> = {
+export const noValues: Required<Omit<CreateInvitation, "again">> = {
   firstName: "",
   lastName: "",
   email: "",

@@ -1,0 +1,59 @@
+import { dayMs } from "#contract/durations.ts";
+import { anAdmin, aPassword } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const ann = {
+  firstName: "Ann",
+  lastName: "Lee",
+  email: "ann@acme.example",
+  company: "Acme",
+  role: "HR Director",
+};
+
+test("a second invitation to one address is refused with what the address has, until it is wanted", async ({
+  app,
+}) => {
+  const invitations = await aDesk(app);
+  const { id } = await invitations.create(ann);
+  await expect(invitations.create({ ...ann, email: " Ann@ACME.example" })).rejects.toMatchObject({
+    code: "INVITATION_EXISTS",
+    message: "ann@acme.example already has an invitation (created 21 Nov 2026, not sent by e-mail).",
+  });
+  app.clock.advance(dayMs);
+  await invitations.send({ invitationId: id });
+  app.clock.advance(dayMs);
+  await expect(invitations.create(ann)).rejects.toMatchObject({
+    message: "ann@acme.example already has an invitation (sent 22 Nov 2026).",
+  });
+  expect((await invitations.list({})).total).toBe(1);
+  const another = await invitations.create({ ...ann, again: true });
+  expect(another.id).not.toBe(id);
+  app.clock.advance(20 * dayMs);
+  await expect(invitations.create(ann)).rejects.toMatchObject({
+    message: "ann@acme.example already has an invitation (created 23 Nov 2026, not sent by e-mail, expired).",
+  });
+});
+
+test("a revoked invitation stands in nobody's way", async ({ app }) => {
+  const invitations = await aDesk(app);
+  const { id } = await invitations.create(ann);
+  await invitations.revoke({ invitationId: id });
+  expect(await invitations.create(ann)).toMatchObject({ hasAccount: false });
+});
+
+test("that somebody signs in with the address is said as well", async ({ app }) => {
+  const invitations = await aDesk(app);
+  const { invitationCode: code } = await invitations.create(ann);
+  await app.browser().visitor.managers.setUp({ code, password: aPassword });
+  await expect(invitations.create(ann)).rejects.toMatchObject({
+    message:
+      "ann@acme.example already has an invitation (created 21 Nov 2026, not sent by e-mail, accepted). ann@acme.example already has an account, and signs in with it.",
+  });
+  expect(await invitations.create({ ...ann, again: true })).toMatchObject({ hasAccount: true });
+});
+
+/** Long enough for an admin to stay signed in. */
+async function aDesk(app: TestApp) {
+  app.clock.set(new Date("2026-11-21T10:00:00Z"));
+  return (await anAdmin(app)).browser.admin.invitations;
+}
