@@ -41,8 +41,8 @@ test("on a phone a candidate in the United States reads, agrees on a page after 
   await page.getByRole("checkbox", { name: /My name, my work history/ }).check();
   await expect(page.getByRole("checkbox", { name: /I want a copy/ })).not.toBeChecked();
   await page.getByRole("button", { name: "I agree" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Please type your name.");
-  await page.getByLabel("Your name, as your signature").fill("Robin Vale");
+  await expect(page.getByRole("alert")).toHaveText("Please type your first and last name.");
+  await page.getByLabel("Your first and last name, as your signature").fill("Robin Vale");
   await fits();
   await page.getByRole("button", { name: "I agree" }).click();
 
@@ -129,6 +129,11 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await first.getByLabel("Position").fill("Head cook");
   await first.getByLabel("From").fill("Mar 2018");
+  await first.getByLabel("Until").fill(`Jan ${new Date().getFullYear() + 1}`);
+  await expect(first.getByLabel("Until")).toHaveAccessibleDescription(
+    "Ends this month or later: you still work here.",
+  );
+  await first.getByLabel("Until").fill("Dec 2020");
   await page.getByRole("button", { name: "Add a job" }).click();
   await second.getByLabel("Company").fill("Globex");
   await second.getByLabel("Position").fill("Chef");
@@ -235,7 +240,7 @@ test("on a phone a candidate corrects the work history, leaves people out, names
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("button", { name: "Read and decide" }).click();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await page.getByLabel("Your name, as your signature").fill("Robin Vale");
+  await page.getByLabel("Your first and last name, as your signature").fill("Robin Vale");
   await page.getByRole("button", { name: "I agree" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed");
 

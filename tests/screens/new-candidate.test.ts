@@ -44,6 +44,18 @@ test("the form says all in the words that were promised, and a candidate comes i
   await page.getByRole("checkbox", { name: "Current job" }).check();
   await expect(page.getByLabel("End Date")).toBeDisabled();
   await page.getByRole("checkbox", { name: "Current job" }).uncheck();
+  const end = page.getByLabel("End Date");
+  // As it is typed, before the field is left.
+  await end.fill(`Jan ${new Date().getFullYear() + 1}`);
+  await expect(end).toHaveAccessibleDescription("Ends this month or later: they still work here.");
+  await end.fill(`Jan ${new Date().getFullYear() + 4}`);
+  await page.getByRole("button", { name: "Save Work History" }).click();
+  await expect(end).toHaveAccessibleDescription(
+    /End date is more than two years from now\. Check the year\./,
+  );
+  await end.fill("Jan 2020");
+  await expect(page.getByText("they still work here")).toHaveCount(0);
+  await end.fill("");
   await page.getByRole("button", { name: "Open the calendar" }).last().click();
   await page.getByRole("button", { name: "Previous year" }).press("Enter");
   await page.getByRole("button", { name: /Feb/ }).click();
@@ -55,7 +67,7 @@ test("the form says all in the words that were promised, and a candidate comes i
   await expect(page.getByText("Work History Saved")).toBeVisible();
   await page.getByRole("button", { name: "Create Candidate" }).click();
   const question = page.getByRole("dialog", { name: "Ask former colleagues of Devon now?" });
-  await expect(question).toContainText("No job is marked as current");
+  await expect(question).toContainText("No job is current");
   await accessible(page);
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);

@@ -1,4 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { endKind } from "#contract/typed-month.ts";
 import type { CandidateDraft } from "./candidate-draft-schema.ts";
 import type { useAskNow } from "./use-ask-now.ts";
 
@@ -9,7 +11,10 @@ interface AskNowQuestionProps extends Omit<ReturnType<typeof useAskNow>, "ask"> 
 /** Says plainly, before a candidate is created without a consent that was noted, what happens to whom. */
 export function AskNowQuestion({ draft, opened, onAnswer, onClose }: AskNowQuestionProps) {
   const { firstName, workHistory, excludeCurrentColleagues } = draft;
-  const current = workHistory.filter(({ isCurrent }) => isCurrent).map(({ company }) => company.trim());
+  const [now] = useState(() => new Date());
+  const isStillThere = ({ isCurrent, endDate }: CandidateDraft["workHistory"][number]) =>
+    isCurrent || endKind(endDate, now) === "present";
+  const current = workHistory.filter(isStillThere).map(({ company }) => company.trim());
   return (
     <Modal opened={opened} onClose={onClose} title={`Ask former colleagues of ${firstName} now?`}>
       <Stack gap="md">
@@ -43,7 +48,7 @@ export function AskNowQuestion({ draft, opened, onAnswer, onClose }: AskNowQuest
 
 function whomNotToForget(current: string[], areExcluded: boolean): string {
   if (current.length === 0)
-    return "No job is marked as current: colleagues of today, if there are any, are not left out.";
+    return "No job is current or ends this month or later: colleagues of today, if there are any, are not left out.";
   const there = current.join(" and ");
   return areExcluded
     ? `Nobody who works at ${there} now is asked.`

@@ -17,7 +17,7 @@ export function LowerPart({ form, shows }: { form: UseFormReturnType<CandidateDr
             <Title order={2}>Reviewers</Title>
             <Checkbox
               label="Exclude current colleagues"
-              description="Nobody who is known to work where the candidate works now is asked, unless you name them yourself."
+              description="We don't contact anyone known to work where the candidate works now, unless you name them. A job that ends this month or later counts."
               {...form.getInputProps("excludeCurrentColleagues", { type: "checkbox" })}
             />
             <Checkbox

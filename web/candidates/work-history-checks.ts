@@ -2,6 +2,7 @@ import { WorkHistoryEntry } from "#contract/candidates.ts";
 import { month } from "#contract/fields.ts";
 import { monthOf, monthText } from "#contract/months.ts";
 import { overlapsOf } from "#contract/overlaps.ts";
+import { endKind } from "#contract/typed-month.ts";
 import type { WorkHistoryRow } from "./candidate-draft-schema.ts";
 import { entryOf, isBlank } from "./work-history-rows.ts";
 
@@ -13,12 +14,16 @@ export const completeOf = (rows: WorkHistoryRow[]) => completed(rows).filter((en
 /** What is missing or wrong, by the path of the form's field, with the row's number. Blank rows are no mistake. */
 export function problemsOf(rows: WorkHistoryRow[]): Record<string, string> {
   const problems: Record<string, string> = {};
-  const thisMonth = monthText(monthOf(new Date()));
+  const now = new Date();
+  const thisMonth = monthText(monthOf(now));
   for (const [index, row] of rows.entries()) {
     if (isBlank(row)) continue;
     const entry = entryOf(row);
     if (month.safeParse(entry.startDate).success && entry.startDate > thisMonth)
       problems[`workHistory.${index}.startDate`] = `Entry ${index + 1}: Start date is in the future`;
+    if (!row.isCurrent && endKind(row.endDate, now) === "tooLate")
+      problems[`workHistory.${index}.endDate`] =
+        `Entry ${index + 1}: End date is more than two years from now. Check the year.`;
     for (const { path, message } of WorkHistoryEntry.safeParse(entry).error?.issues ?? [])
       problems[`workHistory.${index}.${String(path[0])}`] ??= `Entry ${index + 1}: ${message}`;
   }

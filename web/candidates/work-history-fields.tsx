@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from "@mantine/core";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { endKind } from "#contract/typed-month.ts";
 import { MonthInput } from "#web/ui/month-input.tsx";
 import { Steady } from "#web/ui/steady.tsx";
 import classes from "./work-history-fields.module.css";
@@ -21,6 +22,8 @@ export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistor
   const path = `workHistory.${index}`;
   const row = form.values.workHistory[index];
   const { company = "", isCurrent = false, alongside = false, also } = row ?? {};
+  const [now] = useState(() => new Date());
+  const isStillThere = !isCurrent && endKind(row?.endDate ?? "", now) === "present";
   const companyProps = form.getInputProps(`${path}.company`);
   const companyInput = useRef<HTMLInputElement>(null);
 
@@ -72,7 +75,12 @@ export function WorkHistoryFields({ form, index, overlap, onRemove }: WorkHistor
           <MonthInput label="Start Date" {...form.getInputProps(`${path}.startDate`)} />
         </Steady>
         <Steady shows={[shownBy("endDate"), isCurrent]}>
-          <MonthInput label="End Date" disabled={isCurrent} {...form.getInputProps(`${path}.endDate`)} />
+          <MonthInput
+            label="End Date"
+            disabled={isCurrent}
+            note={isStillThere ? "Ends this month or later: they still work here." : undefined}
+            {...form.getInputProps(`${path}.endDate`)}
+          />
         </Steady>
       </SimpleGrid>
       {(overlap || alongside) && (

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { monthNumber } from "#contract/months.ts";
+import { monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
 import { counted } from "#web/ui/counted.ts";
 import { FoldingCard } from "#web/ui/folding-card.tsx";
 import { monthLabel } from "#web/ui/month-label.ts";
@@ -9,13 +9,15 @@ import classes from "./work-timeline.module.css";
 
 /** Where the candidate worked, latest first; each bar shows when, on one common scale. */
 export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] }) {
-  const [now] = useState(() => new Date().toISOString().slice(0, 7));
+  const [thisMonth] = useState(() => monthOf(new Date()));
   if (workHistory.length === 0) return null;
   const stints = workHistory
     .map((entry) => ({
       entry,
       from: monthNumber(entry.startDate),
-      until: monthNumber(entry.endDate ?? now) + 1,
+      // Months to come are no time spent there yet.
+      until: Math.min(thisMonth, monthOrNull(entry.endDate) ?? thisMonth) + 1,
+      isCurrent: worksThereNow(entry, thisMonth),
     }))
     .toSorted((a, b) => b.until - a.until || b.from - a.from);
   const start = Math.min(...stints.map(({ from }) => from));
@@ -25,11 +27,11 @@ export function WorkTimeline({ workHistory }: { workHistory: WorkHistoryEntry[] 
   return (
     <FoldingCard id="work-history" title="Work history">
       <ol className={classes.stints}>
-        {stints.map(({ entry, from, until }) => (
+        {stints.map(({ entry, from, until, isCurrent }) => (
           <li key={`${entry.company} ${entry.position} ${entry.startDate}`}>
             <div className={classes.track} aria-hidden>
               <span
-                className={entry.isCurrent ? classes.current : classes.past}
+                className={isCurrent ? classes.current : classes.past}
                 style={{ left: percent(from - start), width: percent(until - from) }}
               />
             </div>

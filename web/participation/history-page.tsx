@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { endKind } from "#contract/typed-month.ts";
 import { Button } from "#web/surveys/frame/button.tsx";
 import { keepFocus } from "#web/surveys/frame/keep-focus.ts";
 import { PageHeading } from "#web/surveys/frame/page-heading.tsx";
@@ -29,6 +30,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
   const [kept, setKept] = useState(() => keptRows(secret));
   const rows = kept ?? rowsOf(correction ?? workHistory);
   const overlaps = overlapsIn(rows);
+  const [now] = useState(() => new Date());
   const [sending, setSending] = useState(false);
   const problem = useProblem();
 
@@ -100,8 +102,12 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
                     id={fieldOf(row, field)}
                     label={label}
                     kind={kind}
-                    longest={field === "company" ? 80 : 200}
                     value={row[field]}
+                    note={
+                      field === "endDate" && endKind(row.endDate, now) === "present"
+                        ? "Ends this month or later: you still work here."
+                        : undefined
+                    }
                     problem={problem.ofField(fieldOf(row, field))}
                     onChange={(text) => change(row.id, { [field]: text })}
                   />

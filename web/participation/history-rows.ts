@@ -1,6 +1,6 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { overlapsOf } from "#contract/overlaps.ts";
-import { typedMonth } from "#contract/typed-month.ts";
+import { endKind, typedMonth } from "#contract/typed-month.ts";
 import { forget, keep, recallParts } from "#web/lib/storage.ts";
 import { giveMonth, isMonth } from "./is-month.ts";
 
@@ -42,8 +42,9 @@ export function problemOf(row: HistoryRow): { at: string; text: string } | undef
   if (!position.trim()) return wrong("position", nameBoth);
   if (!isMonth(startDate)) return wrong("startDate", giveMonth);
   if (endDate !== null && !isMonth(endDate)) return wrong("endDate", giveMonth);
-  return endDate !== null && endDate < startDate
-    ? wrong("endDate", "The job ends before it starts.")
+  if (endDate !== null && endDate < startDate) return wrong("endDate", "The job ends before it starts.");
+  return endDate !== null && endKind(endDate, new Date()) === "tooLate"
+    ? wrong("endDate", "The job ends more than two years from now. Check the year.")
     : undefined;
 }
 

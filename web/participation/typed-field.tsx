@@ -11,13 +11,15 @@ interface TypedFieldProps {
   /** So many characters the contract takes. */
   longest?: number;
   optional?: boolean;
+  /** What was typed means this, shown while it is typed. */
+  note?: string | undefined;
   problem?: string | undefined;
   onChange: (text: string) => void;
 }
 
 /** One line that is typed, and what is wrong with it. */
 export function TypedField(props: TypedFieldProps) {
-  const { id, label, kind = "text", value, longest = 200, optional, problem, onChange } = props;
+  const { id, label, kind = "text", value, longest = 200, optional, note, problem, onChange } = props;
   const isMonth = kind === "month";
   function tidy() {
     const tidied = isMonth ? typedMonth(value) : kind === "email" ? readMailAddress(value).address : value;
@@ -35,10 +37,15 @@ export function TypedField(props: TypedFieldProps) {
         autoComplete="off"
         required={!optional}
         aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-problem`}
+        aria-describedby={`${note ? `${id}-note ` : ""}${id}-problem`}
         onChange={(event) => onChange(event.target.value)}
         onBlur={tidy}
       />
+      {note && (
+        <p id={`${id}-note`} className="muted small">
+          {note}
+        </p>
+      )}
       <ProblemLine id={`${id}-problem`} problem={problem} />
     </div>
   );

@@ -17,7 +17,7 @@ export function WhatHappens({ participation }: { participation: Participation })
           </li>
           <li>
             {leavesOutCurrentColleagues
-              ? "Nobody is looked for who is known to work where you work now; whom the hiring team names may be asked."
+              ? "We don't look for people known to work where you work now. A job that ends this month or later counts. People the hiring team names may be asked."
               : "People who work where you work now may be asked."}
           </li>
           <li>

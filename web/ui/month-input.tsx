@@ -18,12 +18,14 @@ interface MonthInputProps {
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  /** What the month means, shown while it is typed. */
+  note?: string | undefined;
   error?: ReactNode;
   disabled?: boolean;
 }
 
 /** A month as `YYYY-MM`: typed in any usual way, or picked from a calendar. */
-export function MonthInput({ label, value = "", onChange, onBlur, error, disabled }: MonthInputProps) {
+export function MonthInput({ label, value = "", onChange, onBlur, note, error, disabled }: MonthInputProps) {
   function tidy() {
     const tidied = typedMonth(value);
     if (tidied !== value) onChange?.(tidied);
@@ -42,6 +44,8 @@ export function MonthInput({ label, value = "", onChange, onBlur, error, disable
       }}
       // Enter sends the form while the field still has the focus.
       onKeyDown={(event: KeyboardEvent) => event.key === "Enter" && tidy()}
+      description={note}
+      inputWrapperOrder={["label", "input", "description", "error"]}
       error={error}
       disabled={disabled}
       rightSection={
