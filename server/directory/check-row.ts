@@ -10,7 +10,7 @@ import { hasLeft } from "./left-status.ts";
 import { parseHeadcount } from "./parse-headcount.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
-import { nameProblem, readingProblem } from "./text-problem.ts";
+import { nameProblem, readingProblem } from "./name-problem.ts";
 
 /** A row of a file that can be kept. */
 export interface Employment {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameProblem, readingProblem } from "./text-problem.ts";
+import { nameProblem, readingProblem } from "./name-problem.ts";
 
 test("what a file says where it has no name is no name", () => {
   const none = `#NAME?|#REF!|#N/A|#BEZUG!|#NV|Ann #REF!|N/A|n/a|NA|NA NA|Ann N/A|-|—|...|101|12 34|E1024|EMP-0012|user123|
