@@ -68,6 +68,8 @@ export const ImportOutcome = z.object({
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** Rows among those that were kept whose address is a shared mailbox, such as info@: nobody is contacted there automatically. */
+  sharedMailboxes: z.int(),
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
@@ -95,6 +97,8 @@ const Person = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string().nullable(),
+  /** The address is of a role or a team, such as hr@: nobody is contacted there automatically. */
+  isSharedMailbox: z.boolean(),
   profileUrl: z.string().nullable(),
   since: moment,
   employments: z.array(

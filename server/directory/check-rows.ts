@@ -4,6 +4,7 @@ import { monthOf } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import { checkRow, type Employment } from "./check-row.ts";
 import { selectDeleted } from "./deletions.ts";
+import { selectStrangers } from "./select-strangers.ts";
 
 export type Row = z.output<typeof DirectoryRow>;
 type NumberedRow = Employment & { line: number };
@@ -25,8 +26,11 @@ export async function sortOut(context: Context, rows: Row[]) {
   }
   const deleted = await selectDeleted(context, readable);
   for (const { line } of deleted) rejected.push({ line, reason: "This person was deleted on request" });
+  const known = readable.filter((row) => !deleted.has(row));
+  const strangers = await selectStrangers(context, known);
+  for (const [{ line }, reason] of strangers) rejected.push({ line, reason });
   return {
-    kept: readable.filter((row) => !deleted.has(row)),
+    kept: known.filter((row) => !strangers.has(row)),
     rejected: rejected.toSorted((a, b) => a.line - b.line),
   };
 }

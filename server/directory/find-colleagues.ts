@@ -8,6 +8,7 @@ import { isOwnProfile } from "./own-profile.ts";
 import { mayBeSameName, personName } from "./person-name.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
+import { isRoleMailbox } from "./is-role-mailbox.ts";
 import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
 import { type Place, selectShared } from "./select-shared.ts";
 import { isWorkAddress } from "./work-address.ts";
@@ -72,7 +73,8 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
         ((email !== null && mailboxOf(email) === manager.mailbox) || mayBeSameName(manager, called));
       // Whether they work together now is looked up again before each sending: months pass, and one of them leaves.
       const isPresentColleague = isThere || isAtWork;
-      const isSpared = isManager || mayBeSameName(candidate, called);
+      const isShared = email !== null && isRoleMailbox(email);
+      const isSpared = isManager || isShared || mayBeSameName(candidate, called);
       const isAsked = email !== null && (search.asked?.has(email) ?? false);
       people.set(personId, { name, email, isSpared, isPresentColleague, isAsked });
       if (email !== null) reachable++;

@@ -17,11 +17,23 @@ test("the same rows a second time change nothing", async ({ app }) => {
     row(3, { ...open, email: "b@example.com" }),
     row(4, { ...undated, email: "c@example.com" }),
   ];
-  expect(await importRows(...rows)).toEqual({ added: 3, updated: 0, unchanged: 0, rejected: [] });
+  expect(await importRows(...rows)).toEqual({
+    added: 3,
+    updated: 0,
+    unchanged: 0,
+    rejected: [],
+    sharedMailboxes: 0,
+  });
   const before = await everything(app);
 
   app.clock.advance(1000);
-  expect(await importRows(...rows)).toEqual({ added: 0, updated: 0, unchanged: 3, rejected: [] });
+  expect(await importRows(...rows)).toEqual({
+    added: 0,
+    updated: 0,
+    unchanged: 3,
+    rejected: [],
+    sharedMailboxes: 0,
+  });
   expect(await everything(app)).toEqual(before);
 });
 
@@ -71,7 +83,7 @@ test("of two rows about one employment the last counts", async ({ app }) => {
     row(3, { ...open, position: "Chef" }),
   );
 
-  expect(outcome).toEqual({ added: 1, updated: 0, unchanged: 1, rejected: [] });
+  expect(outcome).toEqual({ added: 1, updated: 0, unchanged: 1, rejected: [], sharedMailboxes: 0 });
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ position: "Chef" }]);
 });
 
@@ -81,7 +93,13 @@ test("rows that only know where somebody works now add nothing where it is known
   const { importRows } = await aDirectory(app);
   await importRows(row(2, open));
 
-  expect(await importRows(row(4, undated))).toEqual({ added: 0, updated: 0, unchanged: 1, rejected: [] });
+  expect(await importRows(row(4, undated))).toEqual({
+    added: 0,
+    updated: 0,
+    unchanged: 1,
+    rejected: [],
+    sharedMailboxes: 0,
+  });
   expect(await importRows(row(4, { ...undated, company: "Initech" }))).toMatchObject({ added: 1 });
   expect(await app.count(directoryEmployments)).toBe(2);
 });
@@ -317,6 +335,70 @@ test("who has no e-mail address is known by the address of the profile", async (
 
   expect(await importRows(row(2, { ...profile, name: "Kim D." }))).toMatchObject({ added: 0, unchanged: 1 });
   expect(await app.db.select().from(directoryPeople)).toMatchObject([{ name: "Kim D.", email: null }]);
+});
+
+test("several people with one address become nobody, in whichever order they come", async ({ app }) => {
+  const { importRows, checkRows } = await aDirectory(app);
+  const [ann, ben, cyd] = ["Ann A", "Ben B", "Cyd C"].map((name, at) =>
+    row(2 + at, { name, email: "noemail@shared.example" }),
+  );
+  if (!ann || !ben || !cyd) throw new Error("There are three");
+  const kim = row(9, {});
+  for (const rows of [
+    [ann, ben, cyd, kim],
+    [cyd, kim, ben, ann],
+  ]) {
+    const told = await checkRows({ rows });
+    const { rejected } = await importRows(...rows);
+    expect(rejected).toEqual(told);
+    expect(rejected.map(({ line }) => line)).toEqual([2, 3, 4]);
+    for (const { reason } of rejected) expect(reason).toContain("Several people have this address");
+  }
+  expect(await app.db.select().from(directoryPeople)).toMatchObject([{ name: "Kim Doe" }]);
+});
+
+test("who has an address already keeps it: rows with another name are refused, and those of a marriage or a short name are not", async ({
+  app,
+}) => {
+  const { importRows } = await aDirectory(app);
+  await importRows(row(2, { name: "Robert Vale" }));
+  const another = row(3, { name: "Ben Roe", company: "Initech" });
+  for (const rows of [
+    [another],
+    [another, row(4, { name: "Bob Vale" })],
+    [row(4, { name: "Bob Hart" }), another],
+  ])
+    expect((await importRows(...rows)).rejected).toMatchObject([
+      {
+        line: 3,
+        reason: expect.stringMatching(/^This address belongs to someone with another name: '(Robert|Bob)/),
+      },
+    ]);
+  expect(await app.db.select().from(directoryPeople)).toMatchObject([{ name: "Bob Hart" }]);
+  expect(await app.count(directoryEmployments)).toBe(1);
+});
+
+test("nor does a profile make one person of several who have nothing else", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const team = { email: "", profileUrl: "https://acme.example/team" };
+  const both = await importRows(row(2, { ...team, name: "Ann Vale" }), row(3, { ...team, name: "Ben Roe" }));
+  expect(both.rejected.map(({ line }) => line)).toEqual([2, 3]);
+  await importRows(row(2, { ...team, name: "Ann Vale" }));
+  const { rejected } = await importRows(
+    row(3, { ...team, name: "Ben Roe" }),
+    row(4, { ...team, name: "Cyd Dow", email: "cyd@example.com" }),
+  );
+  const reason = "This profile belongs to someone with another name: 'Ann Vale'";
+  expect(rejected).toEqual([
+    { line: 3, reason },
+    { line: 4, reason },
+  ]);
+});
+
+test("a row with a shared mailbox is kept, and counted as such", async ({ app }) => {
+  const { importRows } = await aDirectory(app);
+  const outcome = await importRows(row(2, { email: "hr@acme.example" }), row(3, {}));
+  expect(outcome).toMatchObject({ added: 2, sharedMailboxes: 1, rejected: [] });
 });
 
 async function aDirectory(app: TestApp) {

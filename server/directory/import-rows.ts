@@ -9,6 +9,7 @@ import { keepEmployments } from "./keep-employments.ts";
 import { takeTurn } from "./hold-imports.ts";
 import { countBatch, keepImport } from "./keep-import.ts";
 import { keepPeople } from "./keep-people.ts";
+import { isRoleMailbox } from "./is-role-mailbox.ts";
 
 /** One batch, kept or refused row by row. The same rows a second time change nothing. */
 export function importRows(
@@ -21,7 +22,9 @@ export function importRows(
     const { kept, rejected } = await sortOut(context, rows);
     const { added, updated } = await keepRows(context, kept, before.id);
 
-    const outcome = { added, updated, unchanged: kept.length - added - updated, rejected };
+    const unchanged = kept.length - added - updated;
+    const sharedMailboxes = kept.filter(({ email }) => email !== null && isRoleMailbox(email)).length;
+    const outcome = { added, updated, unchanged, rejected, sharedMailboxes };
     await countBatch(context, before, file, outcome);
     return outcome;
   });

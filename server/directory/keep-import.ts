@@ -28,7 +28,7 @@ export async function countBatch(
   context: Context,
   before: Import,
   file: ImportedFile,
-  { rejected, ...counts }: ImportOutcome,
+  { rejected, ...counts }: Omit<ImportOutcome, "sharedMailboxes">,
 ) {
   // An answer that got lost: the batch came a second time, and its rows were there.
   if (file.batch <= before.batches && counts.added + counts.updated === 0) return;

@@ -20,7 +20,8 @@ export function personName(written: string): Name {
 export const mayBeSameName = (one: Name, other: Name): boolean =>
   one.last === other.last && (one.first.startsWith(other.first) || other.first.startsWith(one.first));
 
-function withoutTitles(text: string): string[] {
+/** The words of a name, folded; a name of nothing but titles keeps them. */
+export function withoutTitles(text: string): string[] {
   const words = plainWords(text);
   const own = words.filter((word) => !titles.has(word));
   return own.length > 0 ? own : words;

@@ -9,6 +9,7 @@ import {
   directoryPeople,
 } from "#server/db/schema/directory.ts";
 import { found } from "#server/errors.ts";
+import { isRoleMailbox } from "./is-role-mailbox.ts";
 
 /** All that the directory knows about one person, latest employment first. */
 export async function readPerson({ db }: Context, { personId }: { personId: number }): Promise<Person> {
@@ -34,6 +35,7 @@ export async function readPerson({ db }: Context, { personId }: { personId: numb
     id,
     name,
     email,
+    isSharedMailbox: email !== null && isRoleMailbox(email),
     profileUrl,
     since: createdAt.toISOString(),
     employments: rows.map(({ employment, company, fileName, importedAt }) => ({

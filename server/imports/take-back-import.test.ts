@@ -606,10 +606,10 @@ test("who is deleted, objects or is erased while an import tells of them is gone
     const importing = app.db.transaction(async (db) => {
       const told = (fields: Partial<DirectoryRow>) =>
         importRows({ ...app.context, db }, { rows: [{ ...aRow(name, fields), profileUrl: "" }] });
-      await told({ name: "Another Name" });
+      await told({ name: `${name} Other` });
       begun.resolve();
       await gate.promise;
-      await told({ name: "Another Name", position: "Chef" });
+      await told({ name: `${name} Other`, position: "Chef" });
     });
     await begun.promise;
     const forgetting = forgotten();
@@ -694,9 +694,9 @@ test("batches that come while their import is taken back are kept or refused as 
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
   const key = randomUUID();
-  const importId = await send("wrong.csv", [aRow("n0")], { key, isLast: false });
+  const importId = await send("wrong.csv", [aRow("n0", { name: "Pat N0" })], { key, isLast: false });
   const batches = Array.from({ length: 8 }, (_, index) => ({
-    rows: Array.from({ length: 50 }, (_row, row) => aRow(`n${index}x${row}`)),
+    rows: Array.from({ length: 50 }, (_row, row) => aRow(`n${index}x${row}`, { name: `Pat N${row}` })),
     file: { key, name: "wrong.csv", batch: index + 2, isLast: index === 7 },
   }));
   // Another file that tells the same people meanwhile loses none of them.

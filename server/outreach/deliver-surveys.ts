@@ -8,6 +8,7 @@ import { holdCandidates } from "#server/db/hold-candidates.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { found, inserted, isRefused, Refused } from "#server/errors.ts";
+import { isRoleMailbox } from "#server/directory/is-role-mailbox.ts";
 import { happened } from "#server/happened.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/mail/daily-limit.ts";
@@ -207,9 +208,10 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
       all.filter((one) => one.createdByType === "system" && (excluded.has(one.key) || thinned.has(one.key))),
     );
   return new Map(
-    claimed.flatMap(({ reviewer: { key, email, isSpared } }): [string, Refused][] => {
+    claimed.flatMap(({ reviewer: { key, email, isSpared, createdByType } }): [string, Refused][] => {
       // Not as an address that takes no mail: others may still ask them.
-      if (excluded.has(key) || isSpared || atWork.has(key) || (thinned.has(key) && !test))
+      const isShared = createdByType === "system" && isRoleMailbox(email);
+      if (excluded.has(key) || isSpared || isShared || atWork.has(key) || (thinned.has(key) && !test))
         return [[key, new Refused("CANNOT_BE_ASKED")]];
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];

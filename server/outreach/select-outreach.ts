@@ -6,6 +6,7 @@ import { jobs } from "#server/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { reviewers, surveyReminders } from "#server/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/db/schema/surveys.ts";
+import { isRoleMailbox } from "#server/directory/is-role-mailbox.ts";
 import { Explained, inserted } from "#server/errors.ts";
 import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
@@ -189,6 +190,7 @@ function isAskable(one: Panel["reviewers"][number], { history }: Contacts): bool
     one.status === "identified" &&
     (wasThere || one.requestedAt !== null) &&
     !one.isSpared &&
+    !(isFound(one) && isRoleMailbox(one.email)) &&
     !one.chosenAt &&
     !past?.isResting &&
     !past?.isUndeliverable

@@ -114,6 +114,27 @@ test("a made-up present employer hides nobody: who works there is spared when it
   expect(cardsOf(all)).toEqual(cardsOf(usual));
 });
 
+test("a shared mailbox of somebody who was found is asked neither automatically nor by a press, and its card looks like any", async ({
+  app,
+}) => {
+  const small = { ...then, headcount: "12" };
+  const shared = await aPerson(app, { email: "hr@acme.example" }, small);
+  const others = [];
+  for (let n = 0; n < 3; n++) others.push(await aPerson(app, {}, small));
+  const round = await aRound(app, { workHistory: [acme], sendSurveysAutomatically: true });
+  expect(round.reviewers).toHaveLength(4);
+  expect(new Set(cardsOf(round)).size).toBe(1);
+  // As reviewers stand who were found before such mailboxes were known.
+  await app.db.update(reviewers).set({ isSpared: false });
+
+  await app.runTasks();
+  await sweepOutreach.run(app.context, {});
+  await app.runTasks();
+  const asked = app.outbox.map(({ to }) => to.email).toSorted();
+  expect(asked).toEqual(others.map(({ email }) => email).toSorted());
+  expect(await press(app, round, shared.email)).toEqual(cannot);
+});
+
 test("whoever has come to work where the candidate works since they were found is asked by nobody", async ({
   app,
 }) => {

@@ -97,7 +97,7 @@ const range = (first: number, end: number, by = 1) =>
 
 const rowOf = (person: number, position: string) => ({
   line: 2,
-  name: `P${person}`,
+  name: `Pat P${person}`,
   email: `p${person}@known.example`,
   profileUrl: "",
   company: "Acme",

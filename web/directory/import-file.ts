@@ -11,9 +11,18 @@ export interface Tally {
   updated: number;
   unchanged: number;
   rejected: number;
+  /** Of the rows that were kept. */
+  sharedMailboxes: number;
 }
 
-export const emptyTally: Tally = { bytesRead: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
+export const emptyTally: Tally = {
+  bytesRead: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  sharedMailboxes: 0,
+};
 
 interface FileImport {
   file: File;
@@ -59,12 +68,13 @@ export async function importFile(job: FileImport): Promise<Tally> {
   return { ...tally, bytesRead: file.size };
 }
 
-function sum(tally: Tally, { added, updated, unchanged, rejected }: ImportOutcome): Tally {
+function sum(tally: Tally, outcome: ImportOutcome): Tally {
   return {
     ...tally,
-    added: tally.added + added,
-    updated: tally.updated + updated,
-    unchanged: tally.unchanged + unchanged,
-    rejected: tally.rejected + rejected.length,
+    added: tally.added + outcome.added,
+    updated: tally.updated + outcome.updated,
+    unchanged: tally.unchanged + outcome.unchanged,
+    rejected: tally.rejected + outcome.rejected.length,
+    sharedMailboxes: tally.sharedMailboxes + outcome.sharedMailboxes,
   };
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import IconDownload from "~icons/tabler/download";
 import { saveFile } from "#web/lib/save-file.ts";
+import { counted } from "#web/ui/counted.ts";
 import { FormError } from "#web/ui/form-error.tsx";
 import classes from "./directory.module.css";
 import type { Tally } from "./import-file.ts";
@@ -41,6 +42,12 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
           </div>
         ))}
       </dl>
+      {tally.sharedMailboxes > 0 && (
+        <Text size="sm">
+          {counted(tally.sharedMailboxes, "row")} with a shared mailbox, such as info@ or hr@. We never
+          contact these automatically.
+        </Text>
+      )}
       <Group gap="xs">
         <Button onClick={onAgain}>Import Another File</Button>
         {tally.rejected > 0 && (

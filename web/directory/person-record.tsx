@@ -12,6 +12,7 @@ export function PersonRecord({ person }: { person: Person }) {
         <Facts
           facts={[
             ["E-mail address", person.email],
+            ["Contact", person.isSharedMailbox ? "Shared mailbox: never contacted automatically" : null],
             ["Profile address", person.profileUrl],
             ["In the directory since", <DateText key="since" value={person.since} />],
           ]}

@@ -53,7 +53,7 @@ function rowsOf(batch: number) {
     const year = 2005 + 6 * (n % 3);
     return {
       line: index + 2,
-      name: `Person${person} Name${person}`,
+      name: `Person Name${person}`,
       email: `person${person}@mail.example`,
       profileUrl: person % 2 ? `https://www.linkedin.com/in/person-${person}` : "",
       company: `Company ${(n * 7_919) % 5_000}, Inc.`,
