@@ -26,10 +26,32 @@ test("what was written comes out as it was, in five scripts and as no code, and 
   expect(raw).toMatch(/pdfuaid:part>1</);
 });
 
-test("what the fonts have no letters for is left out with a word, never shown as a box", async () => {
-  const { pages } = await read(await compilePdf(aDocument(["She said 日本語 and 🧑‍🚀 to us\0."]), day));
+test("a name in any of twenty scripts is on the page, and the title is that of the file", async () => {
+  const apart = "王小明 山田太郎 𠮷田 김민수 สมชาย አማርኛ ລາວ ქართული";
+  // Of letters that join or trade places, what reads the page here makes other code points than were typed.
+  const joined = "राहुल বাংলা ਪੰਜਾਬੀ ગુજરાતી ଓଡ଼ିଆ தமிழ் తెలుగు ಕನ್ನಡ മലയാളം සිංහල ខ្មែរ မြန်မာ";
+  for (const name of `${apart} ${joined}`.split(" ")) {
+    const title = `Report on ${name}`;
+    const { pages, info } = await read(await compilePdf({ ...aDocument(["He is calm."], 0), title }, day));
+    expect(info).toMatchObject({ Title: title });
+    expect(pages.join("\n")).not.toContain("cannot show");
+    if (apart.includes(name)) expect(pages[0]).toContain(title);
+  }
+});
+
+test("what no font has letters for is left out with its script named, never shown as a box", async () => {
+  const { pages } = await read(await compilePdf(aDocument(["She said བོད་ and 🧑‍🚀 to us\0."]), day));
   expect(pages.join("\n")).toContain("She said […] and […] to us.");
-  expect(pages[0]).toContain("has characters that this file has no letters for");
+  expect(pages[0]).toContain("has characters that PDF reports cannot show yet (Tibetan, emoji).");
+  expect(pages[0]).not.toContain("This name");
+});
+
+test("a name that no font has letters for stays in the file's title, and the page says what is missing", async () => {
+  const title = "Report on བསྟན་འཛིན";
+  const { pages, info } = await read(await compilePdf({ ...aDocument(["Calm."], 0), title }, day));
+  expect(info).toMatchObject({ Title: title });
+  expect(pages[0]).toContain("Report on […]");
+  expect(pages[0]).toContain("This name is written in a script that PDF reports cannot show yet: Tibetan.");
 });
 
 test("no text keeps a document from being drawn", { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { PdfDocument } from "./pdf-document.ts";
 
@@ -8,36 +9,97 @@ const source = readFileSync(new URL("document.typ", import.meta.url), "utf8");
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
 /** Inter has Latin, Greek and Cyrillic letters, DejaVu Sans the Arabic, Hebrew, Armenian and Georgian ones. */
-const fontPaths = [folderOf("@expo-google-fonts/inter"), join(folderOf("dejavu-fonts-ttf"), "ttf")];
+const fontPaths = [
+  folderOf("@expo-google-fonts/inter"),
+  join(folderOf("dejavu-fonts-ttf"), "ttf"),
+  fileURLToPath(new URL("fonts", import.meta.url)),
+];
+/** The fonts of server/pdf/fonts, each read only for a document that has such characters: the first is of 13 MB. */
+const fontsByScript: [family: string, characters: RegExp][] = [
+  [
+    "Noto Sans CJK SC",
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303F\uFF00-\uFFEF]/u,
+  ],
+  ["Noto Sans Thai", /\p{Script=Thai}/u],
+  ["Noto Sans Devanagari", /\p{Script=Devanagari}/u],
+  ["Noto Sans Bengali", /\p{Script=Bengali}/u],
+  ["Noto Sans Gurmukhi", /\p{Script=Gurmukhi}/u],
+  ["Noto Sans Gujarati", /\p{Script=Gujarati}/u],
+  ["Noto Sans Oriya", /\p{Script=Oriya}/u],
+  ["Noto Sans Tamil", /\p{Script=Tamil}/u],
+  ["Noto Sans Telugu", /\p{Script=Telugu}/u],
+  ["Noto Sans Kannada", /\p{Script=Kannada}/u],
+  ["Noto Sans Malayalam", /\p{Script=Malayalam}/u],
+  ["Noto Sans Sinhala", /\p{Script=Sinhala}/u],
+  ["Noto Sans Khmer", /\p{Script=Khmer}/u],
+  ["Noto Sans Myanmar", /\p{Script=Myanmar}/u],
+  ["Noto Sans Ethiopic", /\p{Script=Ethiopic}/u],
+];
+/** What no font here has. Only names of scripts that people write today. */
+const scriptsWithoutFont: [name: string, characters: RegExp][] = [
+  ["Tibetan", /\p{Script=Tibetan}/u],
+  ["Mongolian", /\p{Script=Mongolian}/u],
+  ["Thaana", /\p{Script=Thaana}/u],
+  ["Syriac", /\p{Script=Syriac}/u],
+  ["Cherokee", /\p{Script=Cherokee}/u],
+  ["Javanese", /\p{Script=Javanese}/u],
+  ["Balinese", /\p{Script=Balinese}/u],
+  ["Yi", /\p{Script=Yi}/u],
+  ["Adlam", /\p{Script=Adlam}/u],
+  ["Ol Chiki", /\p{Script=Ol_Chiki}/u],
+  ["Meetei Mayek", /\p{Script=Meetei_Mayek}/u],
+  ["emoji", /\p{Extended_Pictographic}/u],
+];
 // A source can read files of its workspace: here are none that anybody may not read.
 const [workspace] = fontPaths;
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 
 const omitted = "[…]";
-const omission = `Where ${omitted} stands, the text has characters that this file has no letters for. The page in the browser shows them.`;
 /** Of what is left out here every font has letters. */
-const beyondLatin = /[^\n\p{Script=Latin}\p{Nd}\p{P}\p{Zs}+<=>|~$€£%]/gu;
+const beyondLatin = /[^\n\p{Script=Latin}\p{Nd}\p{P}\p{Zs}+<=>|~$€£%]/u;
 
-/** The document as PDF/UA-1. What no font has letters for is left out, and the document says so; never is there a box. */
-export function drawPdf(document: PdfDocument, at: Date): Uint8Array {
-  let text = JSON.stringify(document, printable);
+/** A document with what the page needs to be drawn. Its title stays whole for the file's metadata, which needs no font. */
+interface Drawable extends PdfDocument {
+  /** The title with what the fonts have letters for. */
+  shownTitle: string;
+  fonts: string[];
+  /** The language whose forms Chinese characters have. */
+  han: "zh" | "ja";
+}
+
+/**
+ * The document as PDF/UA-1. What no font has letters for is left out of the page, and the page says so in words: there is
+ * never a box, and nothing disappears silently.
+ */
+export function drawPdf(wanted: PdfDocument, at: Date): Uint8Array {
+  const plain = JSON.stringify(wanted, printable);
+  const fonts = fontsByScript.filter(([, characters]) => characters.test(plain)).map(([family]) => family);
+  const whole: Drawable = {
+    ...(JSON.parse(plain) as PdfDocument),
+    shownTitle: String(printable("", wanted.title)),
+    fonts: ["Inter", "DejaVu Sans", ...fonts],
+    han: /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(plain) ? "ja" : "zh",
+  };
   // Each try may find some more: a character that stood behind another one, in a ligature.
+  const missing = new Set<string>();
   for (let tries = 0; tries < 3; tries++) {
-    const drawn = tryToDraw(text, at);
+    const document = missing.size === 0 ? whole : without(whole, (character) => missing.has(character));
+    const drawn = tryToDraw(document, at);
     if ("bytes" in drawn) return drawn.bytes;
-    text = without(text, new Set(drawn.missing));
+    for (const character of drawn.missing) missing.add(character);
   }
-  const latin = tryToDraw(without(text, beyondLatin), at);
+  const inLatin = without(whole, (character) => beyondLatin.test(character));
+  const latin = tryToDraw(inLatin, at);
   if ("bytes" in latin) return latin.bytes;
   throw new Error("A document could not be drawn");
 }
 
-function tryToDraw(data: string, at: Date): { bytes: Uint8Array } | { missing: string[] } {
+function tryToDraw(document: Drawable, at: Date): { bytes: Uint8Array } | { missing: string[] } {
   try {
     const creationTimestamp = Math.floor(at.getTime() / 1000);
     return {
       bytes: compiler.pdf(
-        { mainFileContent: source, inputs: { data } },
+        { mainFileContent: source, inputs: { data: JSON.stringify(document) } },
         { pdfStandard: "ua-1", creationTimestamp },
       ),
     };
@@ -68,16 +130,36 @@ const said = (error: unknown) =>
   typeof error === "object" && error && "code" in error ? String(error.code) : "";
 const kindOf = (error: unknown) => /message: "([\w/ -]+)/.exec(said(error))?.[1];
 
-function without(json: string, missing: Set<string> | RegExp): string {
-  const lacks = (character: string) =>
-    missing instanceof RegExp ? new RegExp(missing.source, "u").test(character) : missing.has(character);
-  const document = JSON.parse(json, (_key, value: unknown) => {
-    if (typeof value !== "string") return value;
-    const kept = Array.from(value, (character) => (lacks(character) ? "\0" : character)).join("");
-    return kept.replaceAll(/\0[\0\p{M}\p{Cf}]*(?:\s*\0[\0\p{M}\p{Cf}]*)*/gu, omitted);
-  }) as PdfDocument;
-  const isSaid = document.facts.at(-1) === omission;
-  return JSON.stringify({ ...document, facts: isSaid ? document.facts : [...document.facts, omission] });
+function without(document: Drawable, lacks: (character: string) => boolean): Drawable {
+  const omissions = new Set<string>();
+  const json = JSON.stringify(document);
+  const kept = JSON.parse(json, (key, value: unknown) => {
+    if (typeof value !== "string" || key === "title") return value;
+    const marked = Array.from(value, (character) => {
+      if (!lacks(character)) return character;
+      omissions.add(character);
+      return "\0";
+    }).join("");
+    return marked.replaceAll(/\0[\0\p{M}\p{Cf}]*(?:\s*\0[\0\p{M}\p{Cf}]*)*/gu, omitted);
+  }) as Drawable;
+  if (omissions.size === 0) return kept;
+  const lost = [...omissions].join("");
+  const inTitle = Array.from(document.title).filter(lacks).join("");
+  return { ...kept, facts: [...kept.facts, ...(inTitle ? [nameOmission(inTitle)] : []), omission(lost)] };
+}
+
+const scriptsIn = (characters: string) =>
+  scriptsWithoutFont.filter(([, script]) => script.test(characters)).map(([name]) => name);
+
+function nameOmission(characters: string): string {
+  const scripts = scriptsIn(characters).join(", ") || "one without a font here";
+  return `This name is written in a script that PDF reports cannot show yet: ${scripts}. The file name and the page in the browser have it.`;
+}
+
+function omission(characters: string): string {
+  const scripts = scriptsIn(characters);
+  const which = scripts.length > 0 ? ` (${scripts.join(", ")})` : "";
+  return `Where ${omitted} stands, the text has characters that PDF reports cannot show yet${which}. The page in the browser shows them.`;
 }
 
 /** Without control characters, but for the end of a line. */

@@ -37,6 +37,26 @@ test("the PDF has the candidate's name in its file name, in any script", async (
   expect(comparison.name).toBe("comparison-한국어-교사.pdf");
 });
 
+test("a name in Chinese, Japanese, Korean or Thai is on the page and in the PDF's title", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const names = [
+    ["王", "小明"],
+    ["山田", "太郎"],
+    ["김", "민수"],
+    ["สมชาย", "ใจดี"],
+  ] as const;
+  for (const [firstName, lastName] of names) {
+    const { id: candidateId } = await aCandidate(manager, jobId, { firstName, lastName });
+    const file = await manager.browser.manager.reports.pdf({ candidateId, paper: "a4" });
+    const title = `Report on ${firstName} ${lastName}`;
+    const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
+    expect((await extractText(pdf, { mergePages: true })).text).toContain(title);
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: title });
+    expect(file.name).toBe(`report-${firstName}-${lastName}.pdf`);
+  }
+});
+
 test("the PDF says what the report says, for whom it is, and on both kinds of paper", async ({ app }) => {
   const { reports, candidateId, manager } = await aDesk(app);
   const file = await reports.pdf({ candidateId, paper: "letter" });
