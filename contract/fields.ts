@@ -23,15 +23,29 @@ const anyLine = (label: string, max: number) => {
 /** One that is not empty. */
 export const line = (label: string, max = 200) => anyLine(label, max).min(1, `${label} is required`);
 
-/** What a spreadsheet would calculate: whatever stands before the sign, and in the forms that Japanese keyboards have. */
-const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** The same where lines are split at other signs than commas: no quotes hold a cell together then that does not begin with them. */
-const formulaWithin = /([;\t\r\n][\s"]*)([=+\-@＝＋－＠])/g;
+/** The signs that begin a formula, also in the forms that Japanese keyboards have. */
+const formulaSign = "[=+\\-@＝＋－＠]";
+/** The sign at the beginning of a cell, also of one that comes about where a spreadsheet splits lines at another delimiter. */
+const signsThatCalculate = {
+  // In a file with commas, quotes hold a cell with a comma together.
+  ",": new RegExp(`(?<=(?:^|[;\\t\\r\\n])[\\s"]*)${formulaSign}`, "g"),
+  other: new RegExp(`(?<=(?:^|[,;\\t\\r\\n])[\\s"]*)${formulaSign}`, "g"),
+};
 
-/** A text as the cell of a CSV file, of which no spreadsheet calculates anything, whichever sign it splits lines at. */
-export function inertCell(text: string): string {
-  const inert = text.replaceAll(formulaWithin, "$1'$2");
-  return formulaStart.test(text) ? `'${inert}` : inert;
+/**
+ * A text as the cell of a CSV file, of which no spreadsheet calculates anything, whichever delimiter it splits lines at.
+ * Bullets stay readable: a hyphen becomes a dash and a plus gets brackets, neither of which begins a formula. Everything
+ * else that does, "-1" included because a dash would change the number, gets an apostrophe.
+ */
+export function inertCell(text: string, delimiter = ","): string {
+  const signs = delimiter === "," ? signsThatCalculate[","] : signsThatCalculate.other;
+  const inert = text.replaceAll(signs, (sign, at: number) => {
+    const after = text.slice(at + 1, at + 2);
+    if ("-－".includes(sign) && !/[\p{N}.,]/u.test(after)) return "–";
+    if ("+＋".includes(sign) && /\s/.test(after)) return "(+)";
+    return `'${sign}`;
+  });
+  return /^[\t\r\n]/.test(inert) ? `'${inert}` : inert;
 }
 
 /** One optional line of text; an empty one is null. */

@@ -54,7 +54,7 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => saveFile(rejectedRows.file(`rejected-${file.name}`))}
+            onClick={() => saveFile(rejectedRows.file(file.name))}
           >
             Download Rejected Rows
           </Button>

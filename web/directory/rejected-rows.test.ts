@@ -16,7 +16,7 @@ test("a cell that a spreadsheet would take for a formula is none in the file of 
     "fine;=1",
     "fine\t=1",
   ];
-  const rejected = new RejectedRows(["name", "=email"]);
+  const rejected = new RejectedRows(["name", "=email"], ",");
   const records = formulas.map((cell, index) => ({ line: index + 2, cells: [cell, "kim@example.com"] }));
   rejected.add(
     records,
@@ -34,6 +34,17 @@ test("a cell that a spreadsheet would take for a formula is none in the file of 
   // Nor where lines are split at semicolons or tabs, as in many countries.
   for (const delimiter of [";", "\t"])
     expect(Papa.parse<string[]>(text.slice(1), { delimiter }).data.flat().filter(isFormula)).toEqual([]);
+});
+
+test("rejected rows come back in the delimiter of the imported file, under its name", async () => {
+  const rejected = new RejectedRows(["name", "position"], ";");
+  const records = [{ line: 2, cells: ["Kim Doe", "Cook; Baker, =1+1"] }];
+  rejected.add(records, [{ line: 2, reason: "There is no company" }]);
+  const file = rejected.file("Mitarbeiter: Köln (1).csv");
+  expect(file.name).toBe("rejected-Mitarbeiter-Köln-1.csv");
+  expect(await file.text()).toBe(
+    `name;position;Line;Reason\r\nKim Doe;"Cook; Baker, '=1+1";2;There is no company\r\n`,
+  );
 });
 
 const isFormula = (cell: string) => /^\s*[=+\-@＝]/.test(cell);

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import type { ImportOutcome } from "#contract/directory.ts";
 import { inertCell } from "#contract/fields.ts";
+import { fileNameOf } from "#contract/file-names.ts";
 import { groupBy } from "#web/lib/group-by.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 
@@ -37,10 +38,13 @@ export class RejectedRows {
   // Blobs: the browser may keep them outside of the memory.
   readonly #parts: Blob[] = [];
   readonly #width: number;
+  readonly #delimiter: string;
 
-  constructor(header: string[]) {
+  /** The delimiter is that of the imported file, which the spreadsheet it comes from can open again. */
+  constructor(header: string[], delimiter: string) {
     this.#width = header.length;
-    this.#parts.push(lines([[...header, "Line", "Reason"]]));
+    this.#delimiter = delimiter;
+    this.#parts.push(this.#lines([[...header, "Line", "Reason"]]));
   }
 
   add(records: CsvRecord[], rejected: ImportOutcome["rejected"]) {
@@ -51,7 +55,7 @@ export class RejectedRows {
     const rows = rejected.map(({ line, reason }) => ({ line, reason, cells: byLine.get(line) ?? [] }));
     const places = Array.from({ length: this.#width }, (_, place) => place);
     this.#parts.push(
-      lines(
+      this.#lines(
         rows.map(({ line, reason, cells }) => [
           ...places.map((place) => cells[place] ?? ""),
           String(line),
@@ -64,12 +68,16 @@ export class RejectedRows {
     }
   }
 
-  file(name: string): File {
+  #lines(rows: string[][]): Blob {
+    const delimiter = this.#delimiter;
+    const cells = rows.map((row) => row.map((cell) => inertCell(cell, delimiter)));
+    return new Blob([`${Papa.unparse(cells, { delimiter })}\r\n`]);
+  }
+
+  /** Named after the file that was imported. */
+  file(imported: string): File {
+    const name = fileNameOf("rejected", imported.replace(/\.\w{1,8}$/, ""), "csv");
     // Excel reads UTF-8 only where the file says so.
     return new File(["\uFEFF", ...this.#parts], name, { type: "text/csv;charset=utf-8" });
   }
-}
-
-function lines(rows: string[][]): Blob {
-  return new Blob([`${Papa.unparse(rows.map((row) => row.map(inertCell)))}\r\n`]);
 }

@@ -108,7 +108,7 @@ export function useDirectoryImport() {
     const { file, sheet, columns, answers } = matched;
     const facts = factsOf(questionsOf(matched), answers);
     const { signal } = (running.current = new AbortController());
-    const rejectedRows = new RejectedRows(sheet.header.cells);
+    const rejectedRows = new RejectedRows(sheet.header.cells, sheet.delimiter);
     const imported = { key: newUuid(), name: plainName(file.name) };
     let batch = 0;
     let tally = emptyTally;

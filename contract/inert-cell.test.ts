@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import { inertCell } from "./fields.ts";
+
+test("bullets read as bullets in a CSV cell, and only what may be a formula or a number has an apostrophe", () => {
+  const cells: [text: string, cell: string][] = [
+    ["- managed a team\n- trained others", "– managed a team\n– trained others"],
+    ["-managed", "–managed"],
+    ["-> shipped", "–> shipped"],
+    ["+ fast\n- impatient", "(+) fast\n– impatient"],
+    ["Pros:\n  + fast", "Pros:\n  (+) fast"],
+    ["-cmd|' /C calc'!A0", "–cmd|' /C calc'!A0"],
+    ["-1", "'-1"],
+    ["-.5", "'-.5"],
+    ["+49 30", "'+49 30"],
+    ["=1+1", "'=1+1"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["well-known, e-mail - mostly", "well-known, e-mail - mostly"],
+  ];
+  for (const [text, cell] of cells) expect(inertCell(text)).toBe(cell);
+  // Where lines are split at semicolons no quotes hold a comma.
+  expect(inertCell("good, =1", ",")).toBe("good, =1");
+  expect(inertCell("good, =1", ";")).toBe("good, '=1");
+});
+
+test("whatever a cell says, no piece of it begins a formula at any delimiter, however long it is", () => {
+  const sign = fc.constantFrom(
+    "=",
+    "+",
+    "-",
+    "@",
+    "＝",
+    "－",
+    " ",
+    "\u00A0",
+    "\n",
+    "\t",
+    "\r",
+    ";",
+    ",",
+    '"',
+    "a",
+    "1",
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: sign, maxLength: 30 }), fc.constantFrom(",", ";"), (text, delimiter) => {
+      const file = Papa.unparse([["x", inertCell(text, delimiter), "y"]], { delimiter });
+      const splits = delimiter === "," ? [",", ";", "\t"] : [";", ",", "\t"];
+      for (const split of splits) {
+        const pieces = Papa.parse<string[]>(file, { delimiter: split }).data.flat();
+        expect(pieces.filter((piece) => /^[\s"]*[=+\-@＝＋－＠]/.test(piece))).toEqual([]);
+      }
+    }),
+  );
+  const began = performance.now();
+  for (const part of ["\n", "\n-", ' "', "=;"]) inertCell(part.repeat(60_000));
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
