@@ -129,6 +129,8 @@ export const OpenSurvey = z.object({
     email: z.string(),
     card: Card,
   }),
+  /** Their name as they write it; null: what is kept as their name is none. */
+  greetedAs: z.string().nullable(),
   candidateName: z.string(),
   job: z.object({
     title: z.string(),

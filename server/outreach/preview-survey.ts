@@ -1,3 +1,4 @@
+import { shownName } from "#contract/written-name.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { asSystem } from "#server/as-system.ts";
 import { written } from "#server/mail/send.ts";
@@ -15,7 +16,7 @@ interface PreviewSurvey {
 export async function previewSurvey(context: ManagerContext, { candidateId, ownWords }: PreviewSurvey) {
   await seeCandidate(context, candidateId);
   const { firstName, lastName } = context.manager;
-  const added = ownWords === null ? null : { text: ownWords, by: `${firstName} ${lastName}` };
+  const added = ownWords === null ? null : { text: ownWords, by: shownName(`${firstName} ${lastName}`) };
   const { subject, body } = await asSystem(context, async (context) => {
     const mayBeCopied = (await selectCopyGrants(context, [candidateId])).has(candidateId);
     const panel = await selectPanel(context, candidateId);

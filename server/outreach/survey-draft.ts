@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import type { DataSource } from "#contract/data-words.ts";
+import { shownName, writtenName } from "#contract/written-name.ts";
 import type { Context } from "#server/context.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import type { jobs } from "#server/db/schema/jobs.ts";
@@ -56,7 +57,7 @@ export function reminderDraft(
 
 function envelope({ settings, secret }: DraftContext, { reviewer }: SurveyRequest) {
   return {
-    to: { name: reviewer.name, email: reviewer.email },
+    to: { name: shownName(reviewer.name), email: reviewer.email },
     headers: {
       "List-Unsubscribe": `<${settings.origin}/unsubscribe/${unsubscribeToken(secret, reviewer)}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -99,7 +100,7 @@ function commonProps(
 ) {
   return {
     product: settings.name,
-    candidateName: `${candidate.firstName} ${candidate.lastName}`,
+    candidateName: shownName(`${candidate.firstName} ${candidate.lastName}`),
     jobTitle: job.title,
     company: company.name,
     answersTogether: candidate.answersTogether,
@@ -113,10 +114,12 @@ function mailProps({ settings, secret }: DraftContext, asked: ToldRequest, sentA
   const token = unsubscribeToken(secret, reviewer);
   return {
     ...common,
-    reviewerName: reviewer.name,
+    reviewerName: writtenName(reviewer.name),
     why: whyAsked(reviewer, quoted(common.candidateName), quoted(common.company)),
     added:
-      reviewer.ownWords && reviewer.ownWordsBy ? { text: reviewer.ownWords, by: reviewer.ownWordsBy } : null,
+      reviewer.ownWords && reviewer.ownWordsBy
+        ? { text: reviewer.ownWords, by: shownName(reviewer.ownWordsBy) }
+        : null,
     url: `${settings.origin}/survey/${linkOf(secret, reviewer)}/welcome`,
     data: dataFacts(settings, asked, asked.sources, reviewer.mayBeCopied),
     dataUrl: `${settings.origin}/your-data/${token}`,

@@ -1,4 +1,5 @@
 import { createElement } from "react";
+import { shownName } from "#contract/written-name.ts";
 import type { Context } from "#server/context.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import type { jobs } from "#server/db/schema/jobs.ts";
@@ -39,7 +40,7 @@ export function candidateDraft(
   };
   return {
     id: `candidate:${participation.id}:${participation.linkNumber}:${number}`,
-    to: { name: `${candidate.firstName} ${candidate.lastName}`, email },
+    to: { name: shownName(`${candidate.firstName} ${candidate.lastName}`), email },
     subject: candidateSubject(props),
     body: createElement(CandidateMail, props),
     headers: {

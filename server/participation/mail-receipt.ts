@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import * as z from "zod";
 import type { ConsentThing } from "#contract/participation.ts";
+import { shownName } from "#contract/written-name.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { companies } from "#server/db/schema/managers.ts";
@@ -60,7 +61,7 @@ export const mailReceipt = defineTask({
     };
     const draft = {
       id: `consent:${consentId}`,
-      to: { name: `${candidate.firstName} ${candidate.lastName}`, email },
+      to: { name: shownName(`${candidate.firstName} ${candidate.lastName}`), email },
       subject: consentReceiptSubject(props),
       body: createElement(ConsentReceiptMail, props),
     };

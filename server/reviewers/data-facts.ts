@@ -1,4 +1,5 @@
 import type { DataFacts, DataSource } from "#contract/data-words.ts";
+import { shownName } from "#contract/written-name.ts";
 import type { candidates } from "#server/db/schema/candidates.ts";
 import { restDays } from "#server/db/keep-asked.ts";
 import type { companies } from "#server/db/schema/managers.ts";
@@ -19,7 +20,7 @@ export const dataFacts = (
   product: settings.name,
   operator: settings.operator,
   company: company.name,
-  candidate: `${candidate.firstName} ${candidate.lastName}`,
+  candidate: shownName(`${candidate.firstName} ${candidate.lastName}`),
   sources,
   mayBeCopied,
   keptDays: settings.keepDays.candidates,

@@ -28,6 +28,7 @@ test("a link shows whom the survey is about, for which job, and what is asked", 
 
   expect(await open(app, id)).toEqual({
     reviewer: { name, email, card: { ...barestCard, company, position } },
+    greetedAs: name,
     candidateName: "Robin Vale",
     job: { title: "Data Engineer", department: "Engineering", location: "Lisbon", description: "Pipelines." },
     company: "Juniper Labs",

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { fingerprint } from "#contract/survey-page.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
+import { shownName, writtenName } from "#contract/written-name.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import type { Context } from "#server/context.ts";
 import { candidates } from "#server/db/schema/candidates.ts";
@@ -65,9 +66,10 @@ export async function openSurvey(
   refuseSpent(asked.status);
   const { sentAt, questions } = asked;
   if (!sentAt || !questions) throw new Refused("SURVEY_NOT_FOUND");
-  const candidateName = `${candidate.firstName} ${candidate.lastName}`;
+  const candidateName = shownName(`${candidate.firstName} ${candidate.lastName}`);
   return {
-    reviewer: { ...reviewer, card: cardOf(told) },
+    reviewer: { ...reviewer, name: shownName(reviewer.name), card: cardOf(told) },
+    greetedAs: writtenName(reviewer.name),
     candidateName,
     job,
     company,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { SurveyResponse } from "#contract/surveys.ts";
+import { shownName } from "#contract/written-name.ts";
 import { recordReads } from "#server/activity/record-reads.ts";
 import { asSystem } from "#server/as-system.ts";
 import type { ManagerContext } from "#server/context.ts";
@@ -59,6 +60,7 @@ function readIdentity(context: ManagerContext, responseId: string) {
       .from(responses)
       .innerJoin(reviewers, eq(id, responses.reviewerId))
       .where(eq(responses.id, responseId));
-    return inserted(identity);
+    const { name: given, ...rest } = inserted(identity);
+    return { ...rest, name: shownName(given) };
   });
 }

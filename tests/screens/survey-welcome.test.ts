@@ -78,7 +78,7 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   app,
   page,
 }) => {
-  const { id, key } = await aReviewer(app);
+  const { id, key } = await aReviewer(app, { name: "103" });
   const company = "Rindfleischetikettierungsüberwachungsaufgabenübertragung GmbH";
   await app.db
     .update(reviewers)
@@ -87,6 +87,8 @@ test("whoever was named by the hiring team is told so, and that they may be reco
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/survey/${id}/welcome`);
   await expect(page.getByText("Juniper Labs named you as a former colleague of Robin Vale.")).toBeVisible();
+  // No number is a name.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello");
   await expect(page.getByText("they may know which answers are yours")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.goto(`/survey/${id}`);

@@ -1,5 +1,7 @@
+import { writtenName } from "#contract/written-name.ts";
 import { formatDay, formatTime } from "./day.ts";
 import { Layout } from "./layout.tsx";
+import { Hello } from "./name.tsx";
 import { styles } from "./styles.ts";
 
 export const notices = ["new_browser", "password_changed", "password_reset"] as const;
@@ -45,7 +47,7 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
       action={{ label: isAdmin ? "Open your account" : "Set a new password", url }}
       footer={`You get this e-mail because something was done with your account at ${product} of which its owner should know. It cannot be turned off.`}
     >
-      <p style={styles.text}>Hello {name},</p>
+      <Hello to={writtenName(name)} />
       <p style={styles.text}>
         {deeds[notice]} {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} ({timeZone}).
       </p>

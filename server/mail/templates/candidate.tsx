@@ -1,6 +1,7 @@
+import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
-import { Name, quoted } from "./name.tsx";
+import { Hello, Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 
 export interface CandidateMailProps {
@@ -42,7 +43,7 @@ export function CandidateMail(props: CandidateMailProps) {
         </>
       }
     >
-      <p style={styles.text}>Hello {firstName},</p>
+      <Hello to={writtenName(firstName)} />
       <p style={styles.text}>
         {number > 0 && "A few days ago we wrote to you. "}
         {company} is considering you for the position of <Name>{props.jobTitle}</Name> and would like to hear

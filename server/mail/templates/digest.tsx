@@ -1,8 +1,10 @@
+import { writtenName } from "#contract/written-name.ts";
 import { averageWords, decisionWords, progressWords, spreadWords } from "./digest-words.ts";
 import { isolated } from "#contract/isolated.ts";
 import type { CandidateNews, DigestContents, RatingSummary } from "#contract/notifications.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
+import { Hello } from "./name.tsx";
 import { colours, styles } from "./styles.ts";
 
 /** Why it came. */
@@ -50,7 +52,7 @@ export function DigestMail(props: DigestMailProps) {
         </>
       }
     >
-      <p style={styles.text}>Hello {firstName},</p>
+      <Hello to={writtenName(firstName)} />
       {frequency !== "immediate" && (
         <p style={styles.text}>This is what came in since {formatDay(since, timeZone)}.</p>
       )}

@@ -1,6 +1,7 @@
+import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
-import { Name, quoted } from "./name.tsx";
+import { Hello, Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 
 interface InvitationMailProps {
@@ -37,7 +38,7 @@ export function InvitationMail({ product, firstName, company, code, url, expires
         </>
       }
     >
-      <p style={styles.text}>Hello {firstName},</p>
+      <Hello to={writtenName(firstName)} />
       <p style={styles.text}>
         {product} collects confidential feedback about your candidates from people who worked with them. You
         are invited as a hiring manager of <Name>{company}</Name>; all that is left to do is to choose a

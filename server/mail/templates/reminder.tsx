@@ -1,6 +1,6 @@
 import { candidateSees } from "#contract/data-words.ts";
 import { whenShown } from "#contract/gate-words.ts";
-import { Name, quoted } from "./name.tsx";
+import { Hello, Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 import { OwnWords, SurveyLayout, type SurveyMailProps, surveySubject, WayOut } from "./survey.tsx";
 
@@ -23,7 +23,7 @@ export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: b
         </>
       }
     >
-      <p style={styles.text}>Hello {reviewerName},</p>
+      <Hello to={reviewerName} />
       <p style={styles.text}>
         A few days ago we asked you for a reference about {candidate}, whom {company} is considering for the
         position of <Name>{props.jobTitle}</Name>. The survey is still open, and takes about 5-10 minutes.

@@ -3,12 +3,13 @@ import { candidateSees, type DataFacts, dataSections } from "#contract/data-word
 import { type Gate, whenShown } from "#contract/gate-words.ts";
 import { formatDay } from "./day.ts";
 import { Layout } from "./layout.tsx";
-import { Name, quoted } from "./name.tsx";
+import { Hello, Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 
 export interface SurveyMailProps {
   product: string;
-  reviewerName: string;
+  /** As they write it; null: no name of theirs is known. */
+  reviewerName: string | null;
   candidateName: string;
   jobTitle: string;
   company: string;
@@ -54,7 +55,7 @@ export function SurveyMail(props: SurveyMailProps) {
         </>
       }
     >
-      <p style={styles.text}>Hello {reviewerName},</p>
+      <Hello to={reviewerName} />
       <p style={styles.text}>
         {company} is considering {candidate} for the position of <Name>{props.jobTitle}</Name> and would like
         to hear from people who worked with them.

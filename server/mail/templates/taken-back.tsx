@@ -1,5 +1,6 @@
+import { writtenName } from "#contract/written-name.ts";
 import { Layout } from "./layout.tsx";
-import { Name, quoted } from "./name.tsx";
+import { Hello, Name, quoted } from "./name.tsx";
 import { styles } from "./styles.ts";
 
 interface TakenBackMailProps {
@@ -30,7 +31,7 @@ export function TakenBackMail(props: TakenBackMailProps) {
       action={{ label: "Open the candidate", url }}
       footer={`You get this e-mail because you added this candidate to ${product}.`}
     >
-      <p style={styles.text}>Hello {firstName},</p>
+      <Hello to={writtenName(firstName)} />
       <p style={{ ...styles.text, margin: 0 }}>
         <Name>{candidateName}</Name>, whom you consider for <Name>{jobTitle}</Name>,{" "}
         {hadAgreed ? "does not agree to be reviewed any more" : "does not agree to be reviewed"}. Nobody is

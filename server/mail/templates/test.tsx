@@ -1,4 +1,6 @@
+import { writtenName } from "#contract/written-name.ts";
 import { Layout } from "./layout.tsx";
+import { Hello } from "./name.tsx";
 import { styles } from "./styles.ts";
 
 interface TestMailProps {
@@ -19,7 +21,7 @@ export function TestMail({ product, name, url }: TestMailProps) {
       action={{ label: "Open System", url }}
       footer={`You get this e-mail because you had it sent, as an admin of ${product}.`}
     >
-      <p style={styles.text}>Hello {name},</p>
+      <Hello to={writtenName(name)} />
       <p style={{ ...styles.text, margin: 0 }}>
         this e-mail took the way that surveys, reminders and digests take. If it lies in a folder for unwanted
         e-mail, check the SPF, DKIM and DMARC records of the sender&rsquo;s domain.

@@ -4,10 +4,10 @@ import { formatDay } from "./format-day.ts";
 
 /** Who writes, about whom, and why to this person. */
 export function Greeting({ survey }: { survey: OpenSurvey }) {
-  const { reviewer, candidateName, company, why, job, expiresAt } = survey;
+  const { greetedAs, candidateName, company, why, job, expiresAt } = survey;
   return (
     <header className="greeting">
-      <PageHeading>Hello {reviewer.name}</PageHeading>
+      <PageHeading>Hello{greetedAs && ` ${greetedAs}`}</PageHeading>
       <p className="lead">
         {company} is considering <strong>{candidateName}</strong> for the position of{" "}
         <strong>{job.title}</strong> and would like to hear from people who worked with them.
