@@ -147,8 +147,10 @@ export async function aReviewer(
 ) {
   const owner = manager ?? (await aManager(app));
   const candidate = candidateId ?? (await aCandidate(owner, (await aJob(owner)).id)).id;
+  const rank = 1 + (await app.db.$count(reviewers, eq(reviewers.candidateId, candidate)));
   const person = {
-    name: "Kim Doe",
+    // Of two who are called the same only one would be contacted.
+    name: rank === 1 ? "Kim Doe" : `Reviewer ${unique()}`,
     email: anEmail("reviewer"),
     company: "Acme",
     position: "Engineer",
@@ -157,7 +159,6 @@ export async function aReviewer(
   const { company, position } = person;
   const { secret } = app.context;
   const key = randomUUID();
-  const rank = 1 + (await app.db.$count(reviewers, eq(reviewers.candidateId, candidate)));
   await app.db.insert(reviewers).values({
     ...person,
     candidateId: candidate,

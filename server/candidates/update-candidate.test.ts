@@ -57,7 +57,7 @@ test("after a correction no card can be put to the one before, and none is told 
 
 test("a corrected name is nobody's reviewer of themselves", async ({ app }) => {
   await aPerson(app, { name: "Robin Vale" }, { start: "2019-01", end: "2020-12" });
-  const { update } = await aDesk(app, { firstName: "Robyn", workHistory: [acme] });
+  const { update } = await aDesk(app, { firstName: "Rowan", workHistory: [acme] });
   expect(await emails(app)).toHaveLength(1);
 
   await update({ firstName: "Robin" });

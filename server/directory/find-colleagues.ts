@@ -3,9 +3,9 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { type MonthNumber, monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
+import { isLike, likeName } from "./like-names.ts";
 import type { Stint } from "./overlap.ts";
 import { isOwnProfile } from "./own-profile.ts";
-import { mayBeSameName, personName } from "./person-name.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
 import { isRoleMailbox } from "./is-role-mailbox.ts";
@@ -16,7 +16,7 @@ import { isThereNow } from "./works-there-now.ts";
 
 export interface Search {
   candidateName: string;
-  /** Who will read the answers: whoever may be them hides nobody, and is asked by nobody. */
+  /** Who will read the answers. Anyone with a name like theirs hides nobody and is not contacted. */
   manager?: { email: string; name: string };
   workHistory: WorkHistoryEntry[];
   /** Nobody who works where the candidate works now is contacted. */
@@ -45,9 +45,9 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const known = new Set(namesakes.length > 0 ? shared.map(({ personId }) => personId) : []);
   const missing = namesakes.filter((personId) => !known.has(personId));
   if (missing.length > 0) shared.push(...(await selectShared(context, places, missing)));
-  const candidate = personName(search.candidateName);
+  const candidate = likeName(search.candidateName);
   const manager = search.manager && {
-    ...personName(search.manager.name),
+    name: likeName(search.manager.name, search.manager.email),
     mailbox: mailboxOf(search.manager.email),
   };
   const thisMonth = monthOf(search.now);
@@ -65,16 +65,16 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
       const person = found.get(personId);
       if (!person) continue;
       const { name, email, isThere } = person;
-      const called = personName(name);
+      const called = likeName(name, email);
       if (isOwnProfile(candidate, { called, employments }, stints, thisMonth)) continue;
       const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
       const isManager =
         manager !== undefined &&
-        ((email !== null && mailboxOf(email) === manager.mailbox) || mayBeSameName(manager, called));
+        ((email !== null && mailboxOf(email) === manager.mailbox) || isLike(manager.name, called));
       // Whether they work together now is looked up again before each sending: months pass, and one of them leaves.
       const isPresentColleague = isThere || isAtWork;
       const isShared = email !== null && isRoleMailbox(email);
-      const isSpared = isManager || isShared || mayBeSameName(candidate, called);
+      const isSpared = isManager || isShared || isLike(candidate, called);
       const isAsked = email !== null && (search.asked?.has(email) ?? false);
       people.set(personId, { name, email, isSpared, isPresentColleague, isAsked });
       if (email !== null) reachable++;

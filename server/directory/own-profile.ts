@@ -1,6 +1,6 @@
 import type { MonthNumber } from "#contract/months.ts";
+import { isLike, type LikeName, sharesWord } from "./like-names.ts";
 import type { SharedEmployment, Stint } from "./overlap.ts";
-import { mayBeSameName, type Name } from "./person-name.ts";
 import { worksThereNow } from "./works-there-now.ts";
 
 /** So many stints that begin and end in the same months are no chance. */
@@ -9,25 +9,25 @@ const sameStints = 2;
 const slackMonths = 3;
 
 interface Profile {
-  called: Name;
+  called: LikeName;
   employments: SharedEmployment[];
 }
 
 /**
- * Whether these are the candidate's own employments, perhaps under another address: whoever has the name and the
- * career, and whoever shares half of the name and the very same months, as after a marriage. Never by the name alone:
- * who names a candidate after somebody would see their card vanish.
+ * Whether these are the candidate's own employments, perhaps under another address: a name like theirs and the same
+ * career, or half of the name and exactly the same months, as after a marriage. Never by the name alone: a manager who
+ * names a candidate after somebody would see their card vanish.
  */
 export function isOwnProfile(
-  candidate: Name,
+  candidate: LikeName,
   { called, employments }: Profile,
   stints: Stint[],
   thisMonth: MonthNumber,
 ): boolean {
   const isTheirs = (stint: Stint, slack: number) =>
     employments.some((stay) => isSame(stay, stint, { slack, thisMonth }));
-  if (mayBeSameName(candidate, called)) return stints.some((stint) => isTheirs(stint, slackMonths));
-  if (candidate.first !== called.first && candidate.last !== called.last) return false;
+  if (isLike(candidate, called)) return stints.some((stint) => isTheirs(stint, slackMonths));
+  if (!sharesWord(candidate, called)) return false;
   const alike = stints.filter((stint) => isTheirs(stint, 0));
   return alike.length >= sameStints;
 }

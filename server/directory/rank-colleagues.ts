@@ -3,6 +3,7 @@ import type { MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { drawCards } from "./draw-cards.ts";
 import { logOddsOf } from "./likelihood-of.ts";
+import { likeName } from "./like-names.ts";
 import { personName } from "./person-name.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";
 import { isWorkAddress } from "./work-address.ts";
@@ -70,8 +71,15 @@ export function rankColleagues(
       for (const name of namedThere) seen.add(name);
       return !isKnown;
     });
+  const counted = new Set<string>();
   const cards = drawCards(
-    once.map(({ ranked: one, person }) => ({ ranked: one, counts: mayBeAsked(person) })),
+    once.map(({ ranked: one, person }) => {
+      const { full } = likeName(person.name);
+      // Of those who are called the same only one is contacted, so only one hides others.
+      const counts = mayBeAsked(person) && full.isDisjointFrom(counted);
+      if (counts) for (const key of full) counted.add(key);
+      return { ranked: one, counts };
+    }),
   );
   return once.flatMap(({ ranked: one, person }) => {
     const card = cards.get(one.personId);

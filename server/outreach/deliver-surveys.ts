@@ -25,7 +25,7 @@ import { keepExcluded } from "#server/reviewers/keep-excluded.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { selectLeftOut } from "#server/reviewers/select-excluded.ts";
 import { selectThinned } from "#server/reviewers/select-thinned.ts";
-import { selectTwins } from "#server/reviewers/select-twins.ts";
+import { isTwin, selectTwins } from "#server/reviewers/select-twins.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { questionsFor, selectTemplates } from "#server/templates/questions-for.ts";
 import type { Viewer } from "#server/visible/visible-jobs.ts";
@@ -199,7 +199,7 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
   const all = claimed.map(({ reviewer }) => reviewer);
   const twins = await selectTwins(context, all);
   const thinned = await selectThinned(context, all);
-  const { excluded, atWork } = await selectLeftOut(context, all);
+  const { excluded, namesakes, atWork } = await selectLeftOut(context, all);
   // Two addresses of one mailbox may have been chosen about two candidates.
   const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)
@@ -211,7 +211,8 @@ async function selectRefusing(context: Context, claimed: SurveyRequest[], { by, 
     claimed.flatMap(({ reviewer: { key, email, isSpared, createdByType } }): [string, Refused][] => {
       // Not as an address that takes no mail: others may still ask them.
       const isShared = createdByType === "system" && isRoleMailbox(email);
-      if (excluded.has(key) || isSpared || isShared || atWork.has(key) || (thinned.has(key) && !test))
+      const isLeftOut = [excluded, namesakes, atWork].some((left) => left.has(key));
+      if (isLeftOut || isSpared || isShared || (thinned.has(key) && !test))
         return [[key, new Refused("CANNOT_BE_ASKED")]];
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new Refused("ASKED_TODAY")]];
@@ -247,7 +248,8 @@ async function deliver(
     found(handedOver, "REVIEWER_NOT_FOUND");
     const onTheirWay = await asking(context, before, 1);
     // One that may be out since a crash may go out once more.
-    if (!before.handedOverAt && onTheirWay > 1) throw new Refused("CANNOT_BE_ASKED");
+    if (before.handedOverAt) return;
+    if (onTheirWay > 1 || (await isTwin(context, asked.reviewer))) throw new Refused("CANNOT_BE_ASKED");
   });
   const withWords = { ...asked, reviewer: { ...asked.reviewer, ...added } };
   const acceptance = await handOver

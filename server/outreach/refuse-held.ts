@@ -16,7 +16,8 @@ export function heldBy(candidate: Given[0], company: Given[1], whilePaused: bool
 
 /**
  * The same at the last moment, within the transaction that hands a survey over: whoever claimed it may have waited since.
- * A candidate who takes the consent back holds the row that is read here, so that it was handed over before, or is not.
+ * A candidate who takes the consent back holds the row that is locked here, so that it was handed over before, or is not; and
+ * of two surveys to one person the second sees the first.
  * An archived job's is not there to be sent, as when it was claimed, nor is that of a manager who was shut out.
  * @param isTest an admin tries the sending, for whomever
  */
@@ -38,7 +39,7 @@ export async function refuseHeld(
         isTest ? undefined : isNull(hiringManagerProfiles.shutOutAt),
       ),
     )
-    .for("share", { of: candidates });
+    .for("no key update", { of: candidates });
   const { candidate, company } = found(row, "REVIEWER_NOT_FOUND");
   const held = heldBy(candidate, company, whilePaused);
   if (held) throw new Refused(held);

@@ -10,10 +10,9 @@ import { isRoleMailbox } from "#server/directory/is-role-mailbox.ts";
 import { Explained, inserted } from "#server/errors.ts";
 import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
-import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
 import { selectLeftOut } from "#server/reviewers/select-excluded.ts";
-import { thinnedOf } from "#server/reviewers/select-thinned.ts";
+import { isAmong, personKeys, thinnedOf } from "#server/reviewers/select-thinned.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { firstWave } from "./first-wave.ts";
 import type { Facts } from "./plan-outreach.ts";
@@ -107,15 +106,18 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     known,
   );
   // Of whoever has answered too: what is done about the others would else tell who has.
-  const { excluded, atWork } = await selectLeftOut(context, rows);
-  const spared = rows.filter((one) => excluded.has(one.key));
-  const sparedCards = new Set(spared.filter(isFound).map(cardName));
+  const { excluded, namesakes, atWork } = await selectLeftOut(context, rows);
+  // Someone who was contacted before their likeness to the candidate or the manager was known is not reminded either.
+  const unreminded = rows.filter(
+    (one) => isFound(one) && (excluded.has(one.key) || (namesakes.has(one.key) && one.surveySentAt !== null)),
+  );
+  const unremindedCards = new Set(unreminded.map(cardName));
   const reachable = undecided.filter((one) => !one.undeliverableAt && !contacts.refusing.has(one.email));
   const isReachable = new Set(reachable.map(({ key }) => key));
   const { answersTogether: least } = candidate;
-  // Whoever was found and named as well is asked once, also where a manager takes back that they named them.
+  // The same person is contacted once, found or named, also where a manager removes whom they named.
   const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
-  const isAskedAlready = new Set(asked.map(({ email }) => mailboxOf(email)));
+  const askedKeys = new Set(asked.flatMap(personKeys));
   const thinned = thinnedOf([...rows, ...removed], excluded);
   // Whoever answers by name did not answer as one of those who look alike: where that leaves too few, it would tell who did.
   const begun = new Set(
@@ -124,12 +126,9 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       .map(cardName),
   );
   const telling = rows.filter((one) => thinned.has(one.key) && begun.has(cardName(one)));
-  const wouldTell = new Set(telling.map(({ email }) => mailboxOf(email)));
-  const requested = new Map(
-    rows.flatMap((one) => (one.requestedAt ? [[mailboxOf(one.email), one.key]] : [])),
-  );
+  const wouldTell = new Set(telling.flatMap(personKeys));
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;
-  return {
+  const facts = {
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
     wanted: candidate.wantedResponses,
@@ -141,21 +140,33 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       ...one,
       isReachable: isReachable.has(one.key),
       // With one whom the candidate left out all who have that card are left alone: one reminder less would tell.
-      isReminded: isFound(one) ? !sparedCards.has(cardName(one)) : !excluded.has(one.key),
+      isReminded: isFound(one) ? !unremindedCards.has(cardName(one)) : !excluded.has(one.key),
       isAskable:
         isReachable.has(one.key) &&
         !excluded.has(one.key) &&
+        !namesakes.has(one.key) &&
         !atWork.has(one.key) &&
-        !isAskedAlready.has(mailboxOf(one.email)) &&
-        (requested.get(mailboxOf(one.email)) ?? one.key) === one.key &&
         !thinned.has(one.key) &&
-        !wouldTell.has(mailboxOf(one.email)) &&
         isAskable(one, contacts) &&
+        !isAmong(askedKeys, one) &&
+        !isAmong(wouldTell, one) &&
         (one.wasNamed || !isStranger(one, context.settings)),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
   };
+  // Of several rows that may be one person one is contacted: the last that was handed over, else the best match.
+  const next = new Set<string>();
+  const lastHandedOver = facts.reviewers.filter(({ requestedAt }) => requestedAt !== null).toReversed();
+  for (const one of [
+    ...lastHandedOver,
+    ...facts.reviewers.filter(({ requestedAt }) => requestedAt === null),
+  ]) {
+    if (!one.isAskable) continue;
+    one.isAskable = !isAmong(next, one);
+    if (one.isAskable) for (const key of personKeys(one)) next.add(key);
+  }
+  return facts;
 }
 
 const cardName = ({ card }: Panel["reviewers"][number]) => JSON.stringify(card);

@@ -7,7 +7,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import { seekNames } from "#server/directory/resolve-companies.ts";
 import { inserted, Refused } from "#server/errors.ts";
-import { addressMarks, companyMark, markHashes, nameMarks } from "#server/reviewers/exclusion-marks.ts";
+import { companyMark, markHashes, personMarks } from "#server/reviewers/exclusion-marks.ts";
 import { wakeOutreach } from "#server/reviewers/wake-outreach.ts";
 import { changeWishes } from "./change-wishes.ts";
 import { wishesOfCandidate } from "./left-out.ts";
@@ -38,10 +38,7 @@ export function exclude(
     const entries = [
       ...(employer ? [{ kind: "employer" as const, marks: ["employer"] }] : []),
       ...[...sought.values()].map(({ keys }) => ({ kind: "company" as const, marks: keys.map(companyMark) })),
-      ...people.map((one) => ({
-        kind: "person" as const,
-        marks: one.includes("@") ? addressMarks(one) : nameMarks(one),
-      })),
+      ...people.map((one) => ({ kind: "person" as const, marks: personMarks(one) })),
     ];
     const rows = entries.flatMap(({ kind, marks }) => {
       const entry = randomUUID();

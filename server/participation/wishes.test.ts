@@ -277,7 +277,8 @@ test("a referee is corrected or taken back until they are handed over, which nob
   const panel = async () =>
     (await manager.browser.manager.candidates.get({ candidateId })).reviewers.map(({ card }) => card.company);
   const name = async (email: string, company = "Acme") => {
-    const { referees } = await wishes.nameReferee({ secret, ...aReferee, email, company });
+    const referee = { ...aReferee, name: `${email.split("@")[0]} Quil`, email, company };
+    const { referees } = await wishes.nameReferee({ secret, ...referee });
     return { secret, refereeKey: referees.at(-1)?.open?.refereeKey ?? "" };
   };
   const pat = await name("pat@quil.example");

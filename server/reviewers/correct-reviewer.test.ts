@@ -40,7 +40,7 @@ test("whoever is removed is gone from every page, gets nothing more, and their l
   // Named again they are handed over like anybody, under the next letter, and not asked a second time.
   expect(await add(kim)).toMatchObject({ label: "Reviewer B", handedOver: true, status: "identified" });
   await open({ reviewerId: link });
-  await add({ ...kim, email: "new@example.com" });
+  await add({ ...kim, name: "Lou Hart", email: "new@example.com" });
   await sweptOutreach(app);
   expect(app.outbox.map(({ to, subject }) => [to.email, subject.startsWith("Reminder")])).toEqual(
     expect.arrayContaining([

@@ -1,4 +1,5 @@
-import { personName } from "#server/directory/person-name.ts";
+import { plainWords } from "#server/companies/plain-words.ts";
+import { fold, plain } from "#server/directory/name-letters.ts";
 
 /** Where anybody can have an address under any name: what stands before the dot of the ending. */
 const freeMail = new Set(
@@ -15,14 +16,15 @@ interface Known {
 
 /**
  * Whether an address is the candidate's own or plainly a second one: what stands before the @ is the same but for dots and
- * what follows a plus, or it is their name where anybody can have an address.
+ * what follows a plus, or it holds their name where anyone can have an address.
  */
 export function isSecondAddress(address: string, { firstName, lastName, email }: Known): boolean {
   const [local, domain] = parts(address);
   if (email && parts(email)[0] === local) return true;
-  const { first, last } = personName(`${firstName} ${lastName}`);
-  const isNamed = first.length > 1 && last.length > 1 && local.includes(first) && local.includes(last);
-  return isNamed && freeMail.has(domain.split(".")[0] ?? "");
+  const folded = fold(plain(local));
+  const holdsWord = (name: string) =>
+    plainWords(name).some((word) => word.length > 1 && folded.includes(fold(word)));
+  return holdsWord(firstName) && holdsWord(lastName) && freeMail.has(domain.split(".")[0] ?? "");
 }
 
 function parts(address: string): [local: string, domain: string] {

@@ -9,9 +9,10 @@ import { participations } from "#server/db/schema/participation.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import { namesIn } from "#server/directory/find-colleagues.ts";
+import { isLike, type LikeName, likeName } from "#server/directory/like-names.ts";
 import { companiesOf, seekNames, spelledKey } from "#server/directory/resolve-companies.ts";
 import { isThereNow } from "#server/directory/works-there-now.ts";
-import { addressMarks, cardMark, companyMark, markHashes, marksOfName } from "./exclusion-marks.ts";
+import { cardMark, companyMark, markHashes, soughtMarks } from "./exclusion-marks.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { isSecondAddress } from "./is-second-address.ts";
 
@@ -23,16 +24,16 @@ type Looking = Pick<Context, "db" | "secret" | "clock">;
 type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 /**
- * Of these reviewers the ones whom their candidate does not want asked, and of whom the candidate named the ones who may
- * be nobody's referee: themselves, and whoever created the job. Whoever sends asks here; nobody is told of whom it is so.
+ * The reviewers whom their candidate excludes, and of those who were named by hand the ones who may be the candidate or
+ * the manager who created the job. A likeness of names is enough. It is settled when mail is sent, and nobody learns it.
  */
 export async function selectExcluded(context: Looking, all: Asked[]): Promise<Set<string>> {
   return (await select(context, all, () => false)).excluded;
 }
 
 /**
- * The same, and of those who were found for candidates about whom nobody at their work is asked, whoever is known to work there by
- * now: they may have begun since they were found.
+ * The same. Of those who were found also anyone who may be the candidate or the manager, and, where the candidate's present
+ * colleagues are to be spared, anyone known to be one by now. A name may have been corrected and a job begun since then.
  */
 export function selectLeftOut(context: Looking, all: Asked[]) {
   return select(context, all, (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues);
@@ -46,8 +47,8 @@ async function select(
   all: Asked[],
   isSparing: (one: Asked, candidate: Candidate) => boolean,
 ) {
-  const [excluded, atWork] = [new Set<string>(), new Set<string>()];
-  if (all.length === 0) return { excluded, atWork };
+  const [excluded, namesakes, atWork] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  if (all.length === 0) return { excluded, namesakes, atWork };
   const ids = [...new Set(all.map(({ candidateId }) => candidateId))];
   const known = new Map((await selectCandidates(context, ids)).map((one) => [one.id, one]));
   const rows = await context.db
@@ -67,6 +68,7 @@ async function select(
   const without = new Set(rows.flatMap((row) => (row.kind === "employer" ? row.candidateId : [])));
   const sparing = concerned.filter(({ isSpared, candidate }) => isSpared || without.has(candidate.id));
   const employers = await selectEmployers(context, new Set(sparing.map(({ candidate }) => candidate)));
+  const namesOf = new Map([...known.values()].map((candidate) => [candidate, neverContacted(candidate)]));
   for (const { one, candidate, isSpared } of told) {
     const own = hashes.get(one.candidateId) ?? [];
     const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
@@ -74,16 +76,26 @@ async function select(
     const isAtWork = places.some((place) => employers.get(one.candidateId)?.has(place));
     const isNotWanted = isNamed || (isAtWork && without.has(one.candidateId));
     const isThemselves = candidate.email !== null && mailboxOf(one.email) === mailboxOf(candidate.email);
+    const called = likeName(one.name, one.email);
+    const isNever =
+      mailboxOf(one.email) === mailboxOf(candidate.managerEmail) ||
+      namesOf.get(candidate)?.some((name) => isLike(name, called)) === true;
     if (isThemselves || isNotWanted || isNoReferee(one, candidate)) excluded.add(one.key);
+    // They were not counted when cards were made, so that nothing has to be done about others with the same card.
+    if (isNever) (isFound(one) ? namesakes : excluded).add(one.key);
     if (isSpared && isAtWork) atWork.add(one.key);
   }
-  return { excluded, atWork };
+  return { excluded, namesakes, atWork };
 }
 
 function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
   const { id, firstName, lastName, email, workHistory, excludeCurrentColleagues } = candidates;
   const { proposedHistory } = participations;
-  const { email: managerEmail } = hiringManagerProfiles;
+  const {
+    email: managerEmail,
+    firstName: managerFirstName,
+    lastName: managerLastName,
+  } = hiringManagerProfiles;
   return db
     .select({
       id,
@@ -94,6 +106,7 @@ function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
       excludeCurrentColleagues,
       proposedHistory,
       managerEmail,
+      managerName: sql<string>`${managerFirstName} || ' ' || ${managerLastName}`,
     })
     .from(candidates)
     .leftJoin(participations, eq(participations.candidateId, id))
@@ -102,6 +115,12 @@ function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
     .where(inArray(candidates.id, ids));
 }
 
+/** The candidate and the manager who created the job. */
+const neverContacted = ({ firstName, lastName, email, managerName, managerEmail }: Candidate): LikeName[] => [
+  likeName(`${firstName} ${lastName}`, email),
+  likeName(managerName, managerEmail),
+];
+
 /** By the name, the address, where they worked together, or where they work now. */
 function isMarked(
   { secret }: Pick<Context, "secret">,
@@ -109,7 +128,7 @@ function isMarked(
   { places, hashes }: { places: string[]; hashes: string[] },
 ): boolean {
   const companies = [...places, ...(company === null ? [] : companyNameKeys(company))];
-  const marks = [cardMark(key), ...addressMarks(email), ...marksOfName(name), ...companies.map(companyMark)];
+  const marks = [cardMark(key), ...soughtMarks({ name, email }), ...companies.map(companyMark)];
   const kept = new Set(hashes);
   return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => kept.has(hash)));
 }
@@ -167,6 +186,5 @@ async function selectWorkplaces(
 }
 
 function isNoReferee({ email, createdByType }: Asked, candidate: Candidate): boolean {
-  if (createdByType !== "candidate") return false;
-  return mailboxOf(email) === mailboxOf(candidate.managerEmail) || isSecondAddress(email, candidate);
+  return createdByType === "candidate" && isSecondAddress(email, candidate);
 }

@@ -1,30 +1,49 @@
-import { and, inArray, isNotNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
 import { cannotBeOpened, orElse } from "#server/db/schema/columns.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
-import { personOf } from "./select-thinned.ts";
+import { type Identity, isAmong, personKeys } from "./select-thinned.ts";
 
-type Row = Pick<typeof reviewers.$inferSelect, "key" | "candidateId" | "email">;
+type Row = Identity & { key: string };
 
-/** Of these the ones who are asked about the same candidate already: they were found by another address, or named as well. */
+/**
+ * Of these the ones who may be somebody who was asked about the same candidate already, or comes before them here: found by
+ * another address, written in another way, or named as well.
+ */
 export async function selectTwins({ db }: Pick<Context, "db">, all: Row[]): Promise<Set<string>> {
-  const { key, candidateId, email, surveySentAt, handedOverAt } = reviewers;
-  const asked = await db
-    .select({ key, candidateId, email: orElse<string>(email, cannotBeOpened) })
+  const ids = all.map(({ candidateId }) => candidateId);
+  const before = await db
+    .select(columns)
     .from(reviewers)
-    .where(
-      and(
-        inArray(
-          candidateId,
-          all.map((one) => one.candidateId),
-        ),
-        or(isNotNull(surveySentAt), isNotNull(handedOverAt)),
-      ),
-    );
-  const alike = Map.groupBy([...asked, ...all], personOf);
-  const twins = all.filter((one) => {
-    const others = alike.get(personOf(one)) ?? [];
-    return others.slice(0, others.lastIndexOf(one)).some((other) => other.key !== one.key);
-  });
-  return new Set(twins.map((one) => one.key));
+    .where(and(inArray(reviewers.candidateId, ids), isHandedOver));
+  // Of each key who it is of first: that somebody is like themselves says nothing.
+  const firstOf = new Map<string, string>();
+  const twins = new Set<string>();
+  for (const one of [...before, ...all]) {
+    const keys = personKeys(one);
+    if (keys.some((key) => (firstOf.get(key) ?? one.key) !== one.key)) twins.add(one.key);
+    for (const key of keys) if (!firstOf.has(key)) firstOf.set(key, one.key);
+  }
+  return new Set(all.flatMap(({ key }) => (twins.has(key) ? [key] : [])));
 }
+
+/** The same for one of them at the last moment; the caller holds the candidate's row, so that no other is handed over. */
+export async function isTwin({ db }: Pick<Context, "db">, one: Row): Promise<boolean> {
+  const others = await db
+    .select(columns)
+    .from(reviewers)
+    .where(and(eq(reviewers.candidateId, one.candidateId), ne(reviewers.key, one.key), isHandedOver));
+  const keys = new Set(personKeys(one));
+  return others.some((other) => isAmong(keys, other));
+}
+
+const { key, candidateId, createdByType, name, email, removedAt, surveySentAt, handedOverAt } = reviewers;
+const columns = {
+  key,
+  candidateId,
+  createdByType,
+  name: orElse<string>(name, cannotBeOpened),
+  email: orElse<string>(email, cannotBeOpened),
+  removedAt,
+};
+const isHandedOver = or(isNotNull(surveySentAt), isNotNull(handedOverAt));
