@@ -1,3 +1,4 @@
+import { remembered } from "#server/companies/remembered.ts";
 import { fold, foldLetter, plain, refold, spellingsOf, withoutUmlauts } from "./name-letters.ts";
 import { ambiguous, eastAsianTitles, nicknames, noise, otherGivenNames, pronouns } from "./name-words.ts";
 
@@ -43,7 +44,7 @@ for (const line of nicknames.split("\n").filter(Boolean)) {
 const givenNames = toSet(otherGivenNames);
 
 /** Everything by which a word is compared. */
-function comparable(word: string): Pick<Word, "forms" | "letters" | "isGiven"> {
+const comparable = remembered((word: string): Pick<Word, "forms" | "letters" | "isGiven"> => {
   const spellings = spellingsOf(word);
   const ways = [...new Set(spellings.map(fold))].slice(0, 6);
   const names = spellings.map(withoutUmlauts);
@@ -54,7 +55,7 @@ function comparable(word: string): Pick<Word, "forms" | "letters" | "isGiven"> {
     letters: [...new Set([...letters, ...named.flatMap((one) => [...one.letters])])],
     isGiven: names.some((name) => known.has(name) || givenNames.has(name)),
   };
-}
+});
 
 const apostrophes = /['’‘ʼʻ`´′＇]/g;
 const opening = "([{<«„“";
@@ -78,9 +79,8 @@ export function readWords(written: string): Word[] {
     .replaceAll(/\S+\/\S+/gu, (token) => (token.split("/").every(isPronounWord) ? " " : token));
   const { outside, inside } = partBrackets(text);
   const reading = new Reading();
-  for (const part of outside
-    .replaceAll(eastAsian, (run) => reading.takeEastAsian(run, false))
-    .split(separators)) {
+  const latin = outside.replaceAll(eastAsian, (run) => reading.takeEastAsian(run, false));
+  for (const part of latin.split(separators)) {
     reading.beginPart("separator");
     for (const section of part.split(",")) {
       reading.beginPart("comma");

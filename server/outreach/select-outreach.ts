@@ -12,7 +12,7 @@ import type { Settings } from "#server/env.ts";
 import { type Contacts, selectContacts } from "#server/reviewers/contacts.ts";
 import { isUnanswered } from "#server/reviewers/reviewer-view.ts";
 import { selectLeftOut } from "#server/reviewers/select-excluded.ts";
-import { isAmong, personKeys, thinnedOf } from "#server/reviewers/select-thinned.ts";
+import { personKeys, thinnedOf } from "#server/reviewers/select-thinned.ts";
 import { whatHolds } from "#server/reviewers/what-holds.ts";
 import { firstWave } from "./first-wave.ts";
 import type { Facts } from "./plan-outreach.ts";
@@ -117,7 +117,10 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const { answersTogether: least } = candidate;
   // The same person is contacted once, found or named, also where a manager removes whom they named.
   const asked = [...rows, ...removed].filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
-  const askedKeys = new Set(asked.flatMap(personKeys));
+  const keys = new Map([...rows, ...removed].map((one) => [one.key, personKeys(one)]));
+  const keysOf = (one: { key: string }) => keys.get(one.key) ?? [];
+  const isAmong = (people: Set<string>, one: { key: string }) => keysOf(one).some((key) => people.has(key));
+  const askedKeys = new Set(asked.flatMap(keysOf));
   const thinned = thinnedOf([...rows, ...removed], excluded);
   // Whoever answers by name did not answer as one of those who look alike: where that leaves too few, it would tell who did.
   const begun = new Set(
@@ -126,7 +129,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       .map(cardName),
   );
   const telling = rows.filter((one) => thinned.has(one.key) && begun.has(cardName(one)));
-  const wouldTell = new Set(telling.flatMap(personKeys));
+  const wouldTell = new Set(telling.flatMap(keysOf));
   const { surveysSentAtOnce, surveyLinkDays } = context.settings;
   const facts = {
     isHeld: isHeld(panel),
@@ -164,7 +167,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   ]) {
     if (!one.isAskable) continue;
     one.isAskable = !isAmong(next, one);
-    if (one.isAskable) for (const key of personKeys(one)) next.add(key);
+    if (one.isAskable) for (const key of keysOf(one)) next.add(key);
   }
   return facts;
 }
