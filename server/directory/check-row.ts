@@ -6,7 +6,7 @@ import { type MonthNumber } from "#contract/months.ts";
 import { companyRowKey } from "#server/companies/company-row-key.ts";
 import { remembered } from "#server/companies/remembered.ts";
 import { holdsAddress, maxCompanyName } from "#contract/names.ts";
-import { hasLeft } from "./left-status.ts";
+import { hasLeft } from "./has-left.ts";
 import { parseHeadcount } from "./parse-headcount.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";

@@ -203,6 +203,9 @@ async function importFile(
   look: (page: Page) => Promise<void>,
 ) {
   await page.locator('input[type="file"]').setInputFiles(file);
+  // LinkedIn says only where people work now.
+  if (file === connectionsFile)
+    await page.getByRole("checkbox", { name: "Yes, everyone still works there" }).check();
   await page.getByRole("button", { name: /^Import/ }).click();
   const report = page.getByRole("main");
   await expect(report).toContainText(new RegExp(`Added\\s*${added}`));

@@ -279,6 +279,8 @@ test("dates that may be ends are asked about, and all questions are answered by 
   await expect(page.getByText("'Birth date' holds dates")).toHaveCount(0);
   await expect(nobodyLeft).toBeVisible();
   await expect(page.getByText("Answer the questions marked with * above to import.")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Kim Doe" })).toBeVisible();
+  await expect(page.getByText("would be rejected")).toHaveCount(0);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await accessible(page);

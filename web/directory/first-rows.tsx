@@ -27,9 +27,11 @@ interface FirstRowsProps {
 /** The first people as the directory will know them, and which rows it would reject. */
 export function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
   const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, facts));
+  // What is still to be answered is no reason to reject a row.
   const typed = usePaused(facts.company, pauseMs);
-  const company = isCompanyOpen && typed === "" ? stillToBeTyped : typed;
-  const checked = rows.map((row) => ({ ...row, company: company || row.company }));
+  const company = typed || (isCompanyOpen ? stillToBeTyped : "");
+  const answered = { order: facts.order ?? ("day" as const), company };
+  const checked = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, answered));
   const { data: rejected = [] } = useQuery({
     ...api.admin.directory.checkRows.queryOptions({ input: { rows: checked } }),
     placeholderData: keepPreviousData,
@@ -53,7 +55,7 @@ export function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsPro
       )}
       <WideTable
         label="The first rows"
-        headings={extra.length > 0 ? [...headings, "Also told"] : headings}
+        headings={extra.length > 0 ? [...headings, "Other details"] : headings}
         rows={rows.slice(0, shownRows).map((row) => ({
           key: row.line,
           cells: [
@@ -68,8 +70,8 @@ export function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsPro
             row.email || (row.profileUrl ? "profile only" : ""),
             row.company,
             row.position,
-            row.start ? monthShown(row.start) : "not known",
-            row.end ? monthShown(row.end) : "still there",
+            monthShown(row.start) || "not known",
+            monthShown(row.end) || "still there",
             extra
               .map((meaning) => row[meaning])
               .filter(Boolean)
@@ -81,8 +83,9 @@ export function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsPro
   );
 }
 
-/** '2018-03-05' → 'Mar 2018'. What is written in another way is shown as it stands: the service reads it. */
+/** '2018-03-05' as 'Mar 2018', on one line. What is written in another way is shown as it stands: the service reads it. */
 function monthShown(text: string): string {
   const { year, month } = readMonth(text) ?? {};
-  return year && month ? monthLabel(`${year}-${String(month).padStart(2, "0")}`) : text;
+  if (!year || !month) return text;
+  return monthLabel(`${year}-${String(month).padStart(2, "0")}`).replaceAll(" ", "\u00A0");
 }
