@@ -1,16 +1,7 @@
 import { isFollowedBy } from "./experience-dates.ts";
 import type { Line } from "./experience-lines.ts";
-import {
-  cleaned,
-  type DatedRole,
-  isDegree,
-  type LineNames,
-  type Names,
-  namesIn,
-  orderNames,
-  type Reading,
-  soundOf,
-} from "./experience-names.ts";
+import { cleaned, type DatedRole, type LineNames, namesIn, type Reading } from "./experience-names.ts";
+import { isDegree, type Names, orderNames, soundOf } from "./experience-titles.ts";
 import { isBullet, withoutBullet } from "./experience-words.ts";
 
 type Dates = Extract<Line, { kind: "dates" }>;

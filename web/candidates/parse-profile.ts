@@ -1,16 +1,8 @@
 import { monthNumber } from "#contract/months.ts";
 import { type DateRange, isFollowedBy, readDuration } from "./experience-dates.ts";
 import type { Line } from "./experience-lines.ts";
-import {
-  cleaned,
-  type DatedRole,
-  isDegree,
-  type Names,
-  namesIn,
-  orderNames,
-  type Reading,
-  soundOf,
-} from "./experience-names.ts";
+import { cleaned, type DatedRole, namesIn, type Reading } from "./experience-names.ts";
+import { isDegree, type Names, orderNames, soundOf } from "./experience-titles.ts";
 import {
   companyIn,
   companyOfLogo,

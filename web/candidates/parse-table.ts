@@ -77,14 +77,13 @@ function rowsBelow(all: string[], first: number, delimiter: string, width: numbe
   let at = first;
   for (; at < all.length; at++) {
     const lines = [all[at] ?? ""];
-    const mayBeQuoted = delimiter === ",";
-    while (
-      mayBeQuoted &&
-      isOpen(lines.at(-1) ?? "", lines.length > 1) &&
-      lines.length < longestCell &&
-      at + 1 < all.length
-    )
-      lines.push(all[++at] ?? "");
+    if (delimiter === ",")
+      while (
+        isOpen(lines.at(-1) ?? "", lines.length > 1) &&
+        lines.length < longestCell &&
+        at + 1 < all.length
+      )
+        lines.push(all[++at] ?? "");
     const cells = cellsIn(lines.join("\n"), delimiter);
     // A separator line of Markdown: |---|---|.
     if (/^[\s|:-]+$/.test(lines[0] ?? "")) continue;
