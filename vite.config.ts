@@ -78,7 +78,7 @@ const ofDialogs =
 
 const isOfScrolling = (id: string) =>
   /node_modules[\\/](react-remove-scroll|react-style-singleton|use-sidecar)/.test(id);
-const ofForms = /@mantine[\\/]form|web[\\/]ui[\\/](leave-guard|unsaved|form-(body|frame))/;
+const ofForms = /@mantine[\\/]form|web[\\/]ui[\\/](leave-guard|unsaved|email-input|form-(body|frame))/;
 
 /** The schemas stay with the forms. */
 const isSchema = (id: string) => /[\\/](zod|contract)[\\/]/.test(id);

@@ -83,9 +83,8 @@ export function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsPro
   );
 }
 
-/** '2018-03-05' as 'Mar 2018', on one line. What is written in another way is shown as it stands: the service reads it. */
+/** '2018-03-05' as 'Mar 2018'. What is written in another way is shown as it stands: the service reads it. */
 function monthShown(text: string): string {
   const { year, month } = readMonth(text) ?? {};
-  if (!year || !month) return text;
-  return monthLabel(`${year}-${String(month).padStart(2, "0")}`).replaceAll(" ", "\u00A0");
+  return year && month ? monthLabel(`${year}-${String(month).padStart(2, "0")}`) : text;
 }
