@@ -71,7 +71,7 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
       </Group>
       {isKept && (
         <Text id={reasonId} size="xs" c="dimmed" mt="xs">
-          To delete it: Make another template the default first.
+          Make another template the default first.
         </Text>
       )}
     </>
