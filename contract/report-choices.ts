@@ -3,5 +3,5 @@
 /** So many candidates fit side by side. */
 export const mostCompared = 6;
 
-/** As what a job's answers can be taken along. */
-export const exportFormats = ["csv", "json"] as const;
+/** The files that a job's answers can be downloaded as. Excel in Germany, France and many more countries reads semicolons. */
+export const exportFormats = ["xlsx", "csv", "csv-semicolon", "json"] as const;

@@ -280,7 +280,8 @@ export const managerReports = {
       method: "GET",
       path: "/jobs/{jobId}/answers",
       tags: ["Reports"],
-      summary: "Take along a job's answers, a row each: CSV or JSON, sent as it is read",
+      summary:
+        "Download a job's answers, a row each: Excel, CSV with commas or semicolons, or JSON; sent as they are read",
     })
     .input(z.object({ jobId: z.uuid(), format: z.enum(exportFormats).default("csv") }))
     .output(z.custom<ReadableStream<Uint8Array>>())

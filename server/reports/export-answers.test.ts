@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { activities } from "#server/db/schema/activity.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
@@ -13,6 +14,7 @@ import {
   goodAnswers,
 } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { writeXlsx } from "./write-xlsx.ts";
 
 test("a job's answers come as CSV and as JSON, a row each, without a name, and no cell is calculated", async ({
   app,
@@ -45,13 +47,90 @@ test("a job's answers come as CSV and as JSON, a row each, without a name, and n
     answer: texts[1],
   });
 
+  const semicolons = await take("csv-semicolon");
+  expect(semicolons.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(semicolons.headers.get("content-disposition")).toMatch(/\.csv$/);
+  const parsed = Papa.parse<Record<string, string>>((await semicolons.text()).trim(), {
+    header: true,
+    delimiter: ";",
+  });
+  expect(parsed.meta.fields?.slice(0, 3)).toEqual(["candidate", "reviewer", "group"]);
+  expect(parsed.data).toEqual(data);
+
   const json = (await (await take("json")).json()) as { answer: unknown }[];
   expect(json.map(({ answer }) => answer)).toEqual([...texts.map(() => 3), ...texts]);
   for (const secret of ["Kim Doe", "@example.com", "10:00"])
     expect(text + JSON.stringify(json)).not.toContain(secret);
   const trail = await app.db.select().from(activities);
-  expect(trail.filter(({ action }) => action === "job.answers_exported")).toHaveLength(2);
+  expect(trail.filter(({ action }) => action === "job.answers_exported")).toHaveLength(3);
 });
+
+test("a job's answers come as an Excel workbook: typed cells as they were written, none of them a formula", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager, { title: "Köchin" });
+  const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text" });
+  await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
+  const { id: candidateId } = await aCandidate(manager, jobId, { firstName: "小明", lastName: "王" });
+  const text = "- calm & <kind>\n=1+1\n+ fast\u0001 _x0041_";
+  const { id } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit(aSubmission(id, { answers: { teamwork: 3, strengths: text } }));
+  const { headers, ...answer } = await manager.browser
+    .fetch(`/api/jobs/${jobId}/answers?format=xlsx`)
+    .then(async (response) => ({
+      headers: response.headers,
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    }));
+
+  expect(headers.get("content-type")).toBe(
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  );
+  expect(headers.get("content-disposition")).toContain("filename*=UTF-8''answers-K%C3%B6chin.xlsx");
+  const parts = partsOf(answer.bytes);
+  const sheet = parts["xl/worksheets/sheet1.xml"] ?? "";
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(sheet).toContain("小明 王");
+  expect(sheet).toMatch(/<c s="0"><v>3<\/v><\/c>/);
+  expect(sheet).toContain("- calm &amp; &lt;kind&gt;\n=1+1\n+ fast_x0001_ _x005F_x0041_");
+  expect(sheet).not.toContain("<f");
+  // The header is bold, and a text stays one after somebody has edited it.
+  const styles = [
+    ...(parts["xl/styles.xml"] ?? "").matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"[^>]* xfId/g),
+  ];
+  expect(styles.map(([, format, font]) => [format, font])).toEqual([
+    ["0", "0"],
+    ["49", "0"],
+    ["49", "1"],
+  ]);
+  expect(sheet).toMatch(/<row><c s="2" t="inlineStr"><is><t xml:space="preserve">Candidate</);
+});
+
+test("more rows than a worksheet can have go on the next one, under the same header", async () => {
+  const rows = (async function* () {
+    yield [["a"], ["b"], ["c"]];
+    yield [["d"], ["e"]];
+  })();
+  const pieces: Uint8Array[] = [];
+  const header = [{ title: "Letter", width: 10 }];
+  for await (const piece of writeXlsx({ name: "Answers", header, rows, at: new Date() }, 3))
+    pieces.push(piece);
+  const parts = partsOf(Buffer.concat(pieces));
+  const texts = [1, 2, 3].map((number) =>
+    [...(parts[`xl/worksheets/sheet${number}.xml`] ?? "").matchAll(/>(\w+)<\/t>/g)].map(([, text]) => text),
+  );
+  expect(texts).toEqual([
+    ["Letter", "a", "b"],
+    ["Letter", "c", "d"],
+    ["Letter", "e"],
+  ]);
+  expect(parts["xl/workbook.xml"]).toContain('<sheet name="Answers 3" sheetId="3" r:id="rId3"/>');
+  expect(parts["[Content_Types].xml"]).toContain("/xl/worksheets/sheet3.xml");
+});
+
+function partsOf(zip: Uint8Array): Partial<Record<string, string>> {
+  return Object.fromEntries(Object.entries(unzipSync(zip)).map(([path, bytes]) => [path, strFromU8(bytes)]));
+}
 
 test("the file is called as the job is, whatever its title is written in", async ({ app }) => {
   const manager = await aManager(app);

@@ -9,11 +9,12 @@ import { happened } from "#server/happened.ts";
 import { visibleCandidates } from "#server/visible/visible-candidates.ts";
 import { visibleJobs } from "#server/visible/visible-jobs.ts";
 import { gatherReport } from "./read-report.ts";
+import { writeXlsx } from "./write-xlsx.ts";
 
 /** So many candidates' ids are in memory at once, and one candidate's report. */
 const atOnce = 500;
 
-/** A job's answers, with its title: a row each, as somebody takes them along, sent as they are read, candidate by candidate. */
+/** A job's answers for download, with its title: a row each, sent as they are read, candidate by candidate. */
 export async function exportAnswers(
   context: ManagerContext,
   { jobId, format }: { jobId: string; format: ExportFormat },
@@ -23,18 +24,18 @@ export async function exportAnswers(
   const { title } = found(row, "JOB_NOT_FOUND");
   await happened(context, { type: "job.answers_exported", jobId, title });
   const reports = readReports(context, jobId);
-  const texts = format === "csv" ? asCsv(reports) : asJson(reports);
+  const pieces = piecesOf[format](reports, context.clock.now());
   const answers = new ReadableStream({
     async pull(stream) {
-      const { done, value } = await texts.next().catch((error: unknown) => {
+      const { done, value } = await pieces.next().catch((error: unknown) => {
         // The answer has begun: whoever waits for it sees it break off, and nobody else would hear of it.
         context.log.error({ err: error }, "answers that were being taken along broke off");
         throw error;
       });
       if (done) stream.close();
-      else stream.enqueue(encoder.encode(value));
+      else stream.enqueue(typeof value === "string" ? encoder.encode(value) : value);
     },
-    cancel: async () => void (await texts.return(undefined)),
+    cancel: async () => void (await pieces.return(undefined)),
   });
   return { title, answers };
 }
@@ -101,17 +102,52 @@ const columns = [
   "answer",
 ] as const satisfies (keyof ExportedAnswer)[];
 
+type Reports = AsyncIterable<ExportedAnswer[]>;
+
+const piecesOf: Record<ExportFormat, (reports: Reports, at: Date) => AsyncGenerator<string | Uint8Array>> = {
+  xlsx: asXlsx,
+  csv: (reports) => asCsv(reports, ","),
+  "csv-semicolon": (reports) => asCsv(reports, ";"),
+  json: asJson,
+};
+
 /** With a byte order mark, without which Excel takes it for another encoding, and with no cell that it would calculate. */
-async function* asCsv(reports: AsyncIterable<ExportedAnswer[]>) {
-  yield `\uFEFF${columns.join(",")}\r\n`;
-  for await (const rows of reports)
-    yield `${Papa.unparse(rows.map((row) => columns.map((column) => cellOf(row[column]))))}\r\n`;
+async function* asCsv(reports: Reports, delimiter: "," | ";") {
+  yield `\uFEFF${columns.join(delimiter)}\r\n`;
+  for await (const rows of reports) {
+    const cells = rows.map((row) =>
+      columns.map((column) => {
+        const value = row[column];
+        return typeof value === "string" ? inertCell(value, delimiter) : value;
+      }),
+    );
+    yield `${Papa.unparse(cells, { delimiter })}\r\n`;
+  }
 }
 
-const cellOf = (value: ExportedAnswer[keyof ExportedAnswer]) =>
-  typeof value === "string" ? inertCell(value) : value;
+const sheetColumns = {
+  candidate: { title: "Candidate", width: 24 },
+  reviewer: { title: "Reviewer", width: 14 },
+  group: { title: "Group", width: 24 },
+  company: { title: "Company", width: 24 },
+  position: { title: "Position", width: 24 },
+  relationship: { title: "Relationship", width: 22 },
+  questionId: { title: "Question ID", width: 18 },
+  question: { title: "Question", width: 50 },
+  type: { title: "Type", width: 12 },
+  answer: { title: "Answer", width: 80 },
+} satisfies Record<(typeof columns)[number], { title: string; width: number }>;
 
-async function* asJson(reports: AsyncIterable<ExportedAnswer[]>) {
+async function* asXlsx(reports: Reports, at: Date) {
+  const header = columns.map((column) => sheetColumns[column]);
+  yield* writeXlsx({ name: "Answers", header, rows: cellsOf(reports), at });
+}
+
+async function* cellsOf(reports: Reports) {
+  for await (const rows of reports) yield rows.map((row) => columns.map((column) => row[column]));
+}
+
+async function* asJson(reports: Reports) {
   let before = "[";
   for await (const rows of reports) {
     yield rows.map((row, index) => `${index === 0 ? before : ","}\n${JSON.stringify(row)}`).join("");

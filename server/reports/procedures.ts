@@ -1,5 +1,6 @@
 import { fileNameOf } from "#contract/file-names.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
+import type { ExportFormat } from "#contract/reports.ts";
 import { guestOnly, managerOnly } from "#server/realms/doors.ts";
 import { saveLogo, showLogo } from "./company-logo.ts";
 import { drawComparison, drawReport } from "./draw-report.ts";
@@ -12,6 +13,14 @@ import { readReport } from "./read-report.ts";
 import { revokeShare } from "./revoke-share.ts";
 import { shareReport } from "./share-report.ts";
 
+const csv = { type: "text/csv; charset=utf-8", ending: "csv" };
+const answerFiles: Record<ExportFormat, { type: string; ending: string }> = {
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ending: "xlsx" },
+  csv,
+  "csv-semicolon": csv,
+  json: { type: "application/json; charset=utf-8", ending: "json" },
+};
+
 export const guestReports = {
   open: guestOnly.reports.open.handler(({ context, input }) => openShared(context, input)),
 };
@@ -19,9 +28,9 @@ export const guestReports = {
 export const managerReports = {
   exportAnswers: managerOnly.reports.exportAnswers.handler(async ({ context, input }) => {
     const { title, answers } = await exportAnswers(context, input);
-    const type = input.format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8";
+    const { type, ending } = answerFiles[input.format];
     context.resHeaders?.set("content-type", type);
-    context.resHeaders?.set("content-disposition", attachment(fileNameOf("answers", title, input.format)));
+    context.resHeaders?.set("content-disposition", attachment(fileNameOf("answers", title, ending)));
     return answers;
   }),
   shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { addCandidates } from "../crowd.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo } from "./hurry.ts";
@@ -41,6 +42,32 @@ test("a job says all in the words that were promised", async ({ app, page, openA
   await page.getByRole("link", { name: "Add Candidate" }).click();
   await expect(page).toHaveURL(/\/new-candidate/);
   await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
+});
+
+test("answers are downloaded in the format that was last chosen on this device", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { status: "completed" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  await openAs(manager, `/dashboard?job=${jobId}`);
+  const answers = page.getByRole("link", { name: /^Answers as/ });
+  await expect(answers).toHaveText("Answers as Excel (XLSX)");
+  await accessible(page);
+  await page.getByRole("button", { name: "Download answers in another format" }).press("Enter");
+  const formats = page.getByRole("menuitem");
+  await expect(formats).toHaveCount(4);
+  await expect(page.locator("[aria-current][role=menuitem]")).toHaveText("Excel (XLSX)");
+  const downloading = page.waitForEvent("download");
+  await formats.nth(2).press("Enter");
+  expect((await downloading).suggestedFilename()).toBe("answers-Software-Engineer.csv");
+  await page.reload();
+  await expect(answers).toHaveText("Answers as CSV (semicolon)");
+  const again = page.waitForEvent("download");
+  await answers.click();
+  const file = await (await again).path();
+  expect(readFileSync(file, "utf8")).toContain("\uFEFFcandidate;reviewer;group");
 });
 
 test("a long description is shown in part, so that the candidates are near", async ({

@@ -41,7 +41,7 @@ test("a report is taken along as PDF, and shared by a link that asks for a passp
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download report" }).click();
   await page.getByRole("menuitem", { name: "PDF, A4" }).click();
-  expect((await downloading).suggestedFilename()).toBe("report-robin-vale.pdf");
+  expect((await downloading).suggestedFilename()).toBe("report-Robin-Vale.pdf");
 
   await page.getByRole("button", { name: "Share report" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this report" });

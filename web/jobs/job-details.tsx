@@ -1,9 +1,9 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import IconDownload from "~icons/tabler/download";
 import IconPlus from "~icons/tabler/plus";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Job } from "#contract/jobs.ts";
-import { exportFormats } from "#contract/report-choices.ts";
+import { behind } from "#web/lib/bring.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -12,6 +12,15 @@ import { employmentTypeName } from "./employment-type.ts";
 
 /** On a phone the candidates come below: from this length on a text is shown in part. */
 const longText = 400;
+
+// A menu's code comes after the page.
+const AnswersMenu = behind(() => import("./answers-menu.tsx").then((loaded) => loaded.AnswersMenu));
+
+const DownloadComing = () => (
+  <Button variant="default" size="xs" leftSection={<IconDownload size={16} aria-hidden />} disabled>
+    Download answers
+  </Button>
+);
 
 /** All there is to know about a job, beside its candidates. */
 export function JobDetails({ job }: { job: Job }) {
@@ -38,21 +47,11 @@ export function JobDetails({ job }: { job: Job }) {
           </ButtonLink>
         )}
         {job.responseCount > 0 && (
-          <Group gap="xs" className="screen-only">
-            {exportFormats.map((format) => (
-              <Button
-                key={format}
-                component="a"
-                href={`/api/jobs/${job.id}/answers?format=${format}`}
-                download
-                variant="default"
-                size="xs"
-                leftSection={<IconDownload size={16} aria-hidden />}
-              >
-                Answers as {format.toUpperCase()}
-              </Button>
-            ))}
-          </Group>
+          <div className="screen-only">
+            <Suspense fallback={<DownloadComing />}>
+              <AnswersMenu jobId={job.id} />
+            </Suspense>
+          </div>
         )}
         <LongText title="Description" text={job.description} />
         <LongText title="Requirements" text={job.requirements} />
