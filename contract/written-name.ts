@@ -132,7 +132,7 @@ function turned(text: string): string[] {
       !words.every((word) => notes.has(word.toLowerCase())),
   );
   const own = withoutEnds(family, given.length > 0 ? 1 : 2);
-  const [suffix] = given.filter((words) => words.every((word) => suffixes.has(word.toLowerCase())));
+  const suffix = given.find((words) => words.every((word) => suffixes.has(word.toLowerCase())));
   const before = given.filter((words) => words !== suffix).flat();
   if (before.length === 0) return suffix ? [...own.slice(0, -1), `${own.at(-1)},`, ...suffix] : own;
   const isEastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
@@ -178,7 +178,7 @@ function isShouted(word: string, index: number): boolean {
   const letters = lettersOf(word);
   if (!cased.test(letters) || suffixes.has(word.toLowerCase()) || /^(\p{L}\.-?)+$/u.test(word)) return false;
   if (/^(?:Mc|Mac|De|Di|Du|La|Le|Van|Von|Fitz|[OD]['’])\p{Lu}{2,}$/u.test(word)) return true;
-  if ([...letters].length < 2 || letters.toUpperCase() !== letters) return false;
+  if (letters.length < 2 || letters.toUpperCase() !== letters) return false;
   return !isInitials(letters, index);
 }
 
@@ -196,7 +196,7 @@ const isParticle = (word: string) => particles.has(word.toLowerCase()) || articl
 
 /** Capitals and small letters as in a name. What is already so stays, letter for letter. */
 function inCase(words: string[]): string[] {
-  const telling = words.filter((word) => cased.test(word) && [...lettersOf(word)].length > 1);
+  const telling = words.filter((word) => cased.test(word) && lettersOf(word).length > 1);
   const shouted = words.map((word, index) => isShouted(word, index));
   const isAllOf = (is: (word: string, index: number) => boolean) =>
     telling.length > 0 &&

@@ -11,7 +11,7 @@ import { WishesCard } from "./wishes-card.tsx";
 /** After agreeing: how far it is, and the way back out. */
 export function StandingPage(props: CandidatePageProps) {
   const { secret, participation } = props;
-  const { company, jobTitle, consent, progress, afterTakingBack } = participation;
+  const { company, jobTitle, consent, progress } = participation;
   return (
     <CandidateFrame tab="Your consent">
       <PageHeading>You agreed</PageHeading>
@@ -28,12 +28,7 @@ export function StandingPage(props: CandidatePageProps) {
       <WhatHappens participation={participation} />
       <section className="card stack" aria-label="Take it back">
         <h2>Take your consent back</h2>
-        <p>
-          From then on nobody is asked or reminded, and {company} is told.{" "}
-          {afterTakingBack === "go"
-            ? "Answers that are in are deleted."
-            : "Answers that are in stay with the hiring team."}
-        </p>
+        <p>You can take it back at any time. We show you first what happens then.</p>
         <TakeBack {...props} label="Take my consent back" tone="danger" />
       </section>
     </CandidateFrame>

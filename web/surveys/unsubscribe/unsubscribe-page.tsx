@@ -94,7 +94,8 @@ export function UnsubscribePage({ token }: { token: string }) {
           <section className="card stack" aria-labelledby="all-companies">
             <h2 id="all-companies">All companies</h2>
             <EndContact onEnd={endContact}>
-              {state !== "done" && "The survey in this e-mail is declined, too, if you have not answered it."}
+              {state !== "done" &&
+                "The survey in this e-mail is declined as well if you have not answered it."}
             </EndContact>
           </section>
         )}
