@@ -311,6 +311,43 @@ test("dates that may be ends are asked about, and all questions are answered by 
   ]);
 });
 
+test("where letters of a file can be read in two ways it is asked by an example, and shared addresses are told", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), "/admin/directory");
+  const rows = ["Name,E-mail,Company", "Jörg Öl,jo@example.com,Acme", "Ann Vale,hr@example.com,Acme", ""];
+  const damaged = Buffer.concat([
+    Buffer.from(rows.join("\n")),
+    Buffer.from("Ren\xe9e Roe,re@example.com,Acme\n", "latin1"),
+    Buffer.from("Ben Roe,both@example.com,Acme\nCyd Dow,both@example.com,Acme\n"),
+  ]);
+  await page.getByLabel("CSV file").setInputFiles({ ...people, buffer: damaged });
+  const question = page.getByRole("radiogroup", { name: "Some letters in this file are damaged" });
+  const send = page.getByRole("button", { name: "Import", exact: true });
+  await expect(send).toBeDisabled();
+  await question.getByRole("radio", { name: "None of these" }).check();
+  await expect(
+    page.getByText("Would be rejected: The name holds a character that could not be read"),
+  ).toBeVisible();
+  await expect(page.getByText("2 × Several people have this address")).toBeVisible();
+  await question.getByRole("radio", { name: "Renée Roe" }).check();
+  await expect(page.getByRole("row", { name: "Renée Roe" })).toBeVisible();
+  await accessible(page);
+  await everyoneStillWorksThere(page);
+  await send.click();
+  await expect(page.locator("dl > *", { hasText: "Added3" })).toBeVisible();
+  await expect(page.getByText("1 row with a shared mailbox")).toBeVisible();
+  await accessible(page);
+  const names = await app.db.select({ name: directoryPeople.name }).from(directoryPeople);
+  expect(names.map(({ name }) => name).toSorted()).toEqual(["Ann Vale", "Jörg Öl", "Renée Roe"]);
+
+  const [shared] = await app.db.select().from(directoryPeople).where(eq(directoryPeople.name, "Ann Vale"));
+  await page.goto(`/admin/directory/${shared?.id}`);
+  await expect(page.getByText("Shared mailbox: never contacted automatically")).toBeVisible();
+});
+
 test("a file that cannot be used is refused with what to do", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), "/admin/directory");
   const choose = page.getByLabel("CSV file");

@@ -223,7 +223,11 @@ function guess(
       const lead = differing.reduce((sum, one) => sum + one, 0);
       return lead < enoughInAll || lead < enoughOnAverage * differing.length;
     });
-  const shown = distinct.slice(0, isOpen ? maxChoices : 2);
+  // What makes no sense is offered only where it is all there is to choose from.
+  const minimum = leadOfFirst > 0 ? 1 : 2;
+  const shown = distinct
+    .filter(({ total }, place) => place < minimum || (isOpen && total > 0))
+    .slice(0, maxChoices);
   const places = tellingCells(shown.map(({ texts }) => texts));
   return {
     choices: shown.map(({ reading, texts }) => ({

@@ -13,7 +13,7 @@ interface Parsed {
 }
 
 /** A longer cell in quotation marks is taken for one whose second mark is missing. */
-export const maxQuotedCell = 100_000;
+const maxQuotedCell = 100_000;
 
 /**
  * Reads records as spreadsheets write them, and forgives what people and scripts write. A cell may begin with a quotation
