@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readMailAddress } from "./mail-address.ts";
+import { linkSecret } from "./pasted.ts";
 import "./plain-errors.ts";
 
 /** What may be typed around a line: blanks that are trimmed, signs that are taken out. */
@@ -127,6 +128,12 @@ export const password = z
 /** A password that is checked. It stays as typed, since older hashes are of what was typed then. */
 export const typedPassword = (missing?: string) =>
   z.string().min(1, missing).max(longestTypedPassword, passwordTooLong);
+
+/** The secret in a link. Whatever its form, a wrong one is simply not found; one that no database can look up as well. */
+export const secretInLink = z.string().transform((text) => {
+  const secret = linkSecret(text);
+  return isStorable(secret) ? secret : "";
+});
 
 /** A moment as ISO 8601 text, of a year that PostgreSQL knows. */
 export const moment = z.iso.datetime().refine((text) => !text.startsWith("0000"), "There is no year 0");

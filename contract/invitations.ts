@@ -2,17 +2,15 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./attempts.ts";
 import { refusals } from "./errors.ts";
-import { accountEmail, isPrintable, line, moment, searchWords } from "./fields.ts";
+import { accountEmail, line, moment, searchWords } from "./fields.ts";
+import { invitationCodes, readCode } from "./pasted.ts";
 import { companyName, personName } from "./names.ts";
 
-/** Codes are compared trimmed and upper-case. */
+/** A code is compared without label, blanks, hyphens and whatever else came along with it, in capitals. */
 export const invitationCode = z
   .string()
-  .trim()
-  .toUpperCase()
-  .min(1, "Please enter your invitation code")
-  .max(40, "Invalid invitation code")
-  .refine(isPrintable, "Invalid invitation code");
+  .transform((text) => readCode(text, invitationCodes))
+  .pipe(z.string().min(1, "Please enter your invitation code").max(40, "Invalid invitation code"));
 
 export const invitationDays = 14;
 

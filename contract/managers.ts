@@ -3,7 +3,7 @@ import * as z from "zod";
 import { aboutSession } from "./attempts.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
 import { refusals } from "./errors.ts";
-import { email, isPrintable, moment, password, searchWords, typedPassword } from "./fields.ts";
+import { email, moment, password, searchWords, secretInLink, typedPassword } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
 import { managersAtOnce } from "./manager-lists.ts";
 import { personName } from "./names.ts";
@@ -19,8 +19,7 @@ export type Manager = z.infer<typeof Manager>;
 
 export const SignIn = z.object({ email, password: typedPassword("Please enter your password") });
 
-const noSuchLink = "Invalid or expired reset link";
-const resetToken = z.string().max(200, noSuchLink).refine(isPrintable, noSuchLink);
+const resetToken = secretInLink;
 
 const timeZone = z.string().max(60).refine(isTimeZone, "Unknown time zone");
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CandidateConsent } from "./candidate-consent.ts";
 import { WorkHistory, WorkHistoryEntry } from "./candidates.ts";
 import { refusals } from "./errors.ts";
-import { line } from "./fields.ts";
+import { line, secretInLink } from "./fields.ts";
 import { gates } from "./gate-words.ts";
 import { afterTakingBack, candidateRoutes, isFullName, regions, signFullName } from "./participation-page.ts";
 
@@ -68,7 +68,7 @@ export const Participation = z.object({
 export type Participation = z.infer<typeof Participation>;
 
 /** By what a candidate is known. Whatever its form, a secret that is wrong answers alike. */
-export const link = z.object({ secret: z.string() });
+export const link = z.object({ secret: secretInLink });
 export const linkErrors = refusals("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
 
 export const candidateParticipation = {

@@ -3,7 +3,8 @@ import * as z from "zod";
 import { sendsMail } from "./attempts.ts";
 import { WorkHistoryEntry } from "./candidates.ts";
 import { refusals } from "./errors.ts";
-import { email, moment, optionalEmail, optionalText, searchWords } from "./fields.ts";
+import { email, moment, optionalEmail, optionalText, searchWords, secretInLink } from "./fields.ts";
+import { findId } from "./pasted.ts";
 import { personName } from "./names.ts";
 import { requestsAtOnce } from "./request-lists.ts";
 
@@ -62,7 +63,7 @@ const wish = optionalText("What is to be put right", 2_000);
 /** By hand: the address to which the link goes that proves who asks. */
 export const NewDataRequest = z
   .object({
-    candidateId: z.uuid("Please give the candidate's ID"),
+    candidateId: z.string().transform(findId).pipe(z.uuid("Please give the candidate's ID")),
     kind: z.enum(dataRequestKinds),
     email,
     wish,
@@ -146,7 +147,7 @@ export const adminPrivacy = {
 };
 
 // Whatever its form, one that is wrong answers alike.
-const secret = z.string();
+const secret = secretInLink;
 
 /** What whoever holds a link is told of the request. */
 export const OpenDataRequest = z.object({

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { bodyOf } from "./bodies.ts";
 import { Card } from "./cards.ts";
 import { refusals } from "./errors.ts";
-import { isStorable, minimumPasswordLength, optionalLine } from "./fields.ts";
+import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from "./fields.ts";
 import { exportFormats, mostCompared } from "./report-choices.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
@@ -206,7 +206,7 @@ export const guestReports = {
     .input(
       z.object({
         // Whatever its form, one that is wrong answers alike.
-        secret: z.string(),
+        secret: secretInLink,
         passphrase: z.string().max(longestTypedPassphrase).trim().nullable().default(null),
       }),
     )

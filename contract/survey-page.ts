@@ -52,14 +52,6 @@ export function nameKnownBy(text: string, fingerprints: number[]): string | unde
   return undefined;
 }
 
-/** A receipt's code without what people add or confuse when they type it. */
-export const plainReceipt = (typed: string) =>
-  typed
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, "")
-    .replaceAll("O", "0")
-    .replaceAll(/[IL]/g, "1");
-
 /** A rating's steps where its question names none. */
 export const defaultScale = 5;
 

@@ -4,10 +4,11 @@ import { sendsMail } from "./attempts.ts";
 import { refusals } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
+import { findId } from "./pasted.ts";
 import { SurveySent } from "./reviewers.ts";
 
 /** Any malformed id is simply no candidate's. */
-const candidateId = z.string().trim().max(200);
+const candidateId = z.string().transform(findId).pipe(z.string().max(200));
 
 export const TestedCandidate = z.object({
   id: z.uuid(),

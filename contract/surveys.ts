@@ -4,7 +4,8 @@ import { bodyOf } from "./bodies.ts";
 import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
 import { refusals } from "./errors.ts";
-import { isStorable, line, moment } from "./fields.ts";
+import { isStorable, line, moment, secretInLink } from "./fields.ts";
+import { readCode, receiptCodes } from "./pasted.ts";
 import { gates } from "./gate-words.ts";
 import { personName } from "./names.ts";
 import { closenessLevels, mostNamed, placesOf, reviewerRoutes } from "./survey-page.ts";
@@ -184,9 +185,14 @@ export const AboutData = z.object({
 });
 export type AboutData = z.infer<typeof AboutData>;
 
-// Any malformed secret is simply not found: it answers as a wrong one does, one that no database can look up included.
-const link = { reviewerId: z.string().transform((id) => (isStorable(id) ? id : "")) };
-const token = z.string().transform((text) => (isStorable(text) ? text : ""));
+const link = { reviewerId: secretInLink };
+const token = secretInLink;
+/** With label, hyphens and blanks, or without; of a wrong one it is not said what is wrong with it. */
+const receiptCode = (label: string) =>
+  z
+    .string()
+    .transform((text) => readCode(text, receiptCodes))
+    .pipe(z.string().min(1, `${label} is required`));
 const linkRefusals = refusals("SURVEY_NOT_FOUND", "ALREADY_COMPLETED", "SURVEY_DECLINED");
 
 const declineReasons = ["unknown_person", "conflict_of_interest", "prefer_not_to"] as const;
@@ -263,7 +269,7 @@ export const reviewerSurveys = {
     })
     .input(
       z.object({
-        receipt: line("Receipt"),
+        receipt: receiptCode("Receipt"),
         names: z.array(personName("Name", 100)).min(1).max(mostNamed),
       }),
     )
@@ -275,7 +281,7 @@ export const reviewerSurveys = {
       tags: ["Surveys"],
       summary: "Withdraw a response with its receipt",
     })
-    .input(z.object({ receipt: line("Code") }))
+    .input(z.object({ receipt: receiptCode("Code") }))
     .output(z.object({ withdrawn: z.literal(true) }))
     .errors(refusals("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
   unsubscribe: oc

@@ -155,6 +155,49 @@ async function asIs(
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
+test("a link that arrived with something behind it leads to the page that was sent", async ({ app }) => {
+  const led = async (path: string) => {
+    const { status, headers } = await app.browser().fetch(path, { redirect: "manual" });
+    return status === 303 ? headers.get("location") : status;
+  };
+  const { id } = await aReviewer(app);
+  for (const arrived of [
+    `/survey/${id}/welcome.`,
+    `//Survey/${id}%3E/Welcome%20`,
+    `/SURVEY//${id},/welcome/`,
+  ])
+    expect([arrived, await led(arrived)]).toEqual([arrived, `/survey/${id}/welcome`]);
+  expect(await led(`/survey/${id}/welcome%22?utm_source=mail`)).toBe(`/survey/${id}/welcome?utm_source=mail`);
+  expect(await led("/shared-report%23abc.?fbclid=x")).toBe("/shared-report#abc");
+  expect(await led("//elsewhere.example/")).toBe("/elsewhere.example");
+  // What is as it was sent is not led anywhere: these tests have no pages to show.
+  for (const tidy of [`/survey/${id}/welcome`, `/survey/${id}/welcome/?fbclid=x`, "/", "/dashboard"])
+    expect([tidy, await led(tidy)]).toEqual([tidy, 404]);
+});
+
+test("the secret of a link works with what a mail program put behind it, and no other does", async ({
+  app,
+}) => {
+  const { id, manager, candidateId } = await aReviewer(app);
+  const { reviewer, guest } = app.browser();
+  for (const end of [".", ",", ")", ">", "%20", '"', "=", " ", "\u200B", "?utm_source=mail", "&fbclid=x"])
+    expect(await reviewer.surveys.open({ reviewerId: `${id}${end}` })).toMatchObject({
+      candidateName: "Robin Vale",
+    });
+  for (const wrong of [`${id}a`, `${id}-`, id.slice(0, -1), `${id}.a`, ".", ""])
+    await expect(reviewer.surveys.open({ reviewerId: wrong })).rejects.toMatchObject({ status: 404 });
+
+  const shared = await manager.browser.manager.reports.share({ candidateId });
+  const secret = new URL(shared.address).hash.slice(1);
+  for (const pasted of [`${secret}.`, `${secret}%3E`, `#${secret}`, `${secret}?utm_source=mail`])
+    expect(await guest.reports.open({ secret: pasted, passphrase: null })).toMatchObject({
+      jobTitle: "Software Engineer",
+    });
+  await expect(guest.reports.open({ secret: `${secret}_`, passphrase: null })).rejects.toMatchObject({
+    code: "SHARE_NOT_FOUND",
+  });
+});
+
 test("an unknown address below /api answers in JSON", async ({ app }) => {
   const response = await app.browser().fetch("/api/nowhere");
   expect(response.status).toBe(404);

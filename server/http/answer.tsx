@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { endWithText } from "#server/api/end-with-text.ts";
+import { tidyPath } from "#contract/pasted.ts";
 import { createApiHandler } from "#server/api/handler.ts";
 import { BodyRefused } from "#server/api/read-body.ts";
 import { describeApi, ReferencePage } from "#server/api/reference.tsx";
@@ -43,8 +44,9 @@ export function createAnswer(
       return json(response, status === "ready" ? 200 : 503, { status, ...details });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
-    if (request.method === "POST" && url.pathname.startsWith(unsubscribePath))
-      return answerUnsubscribe(response, url.pathname.slice(unsubscribePath.length));
+    const tidy = tidyPath(url.pathname);
+    if (request.method === "POST" && tidy.startsWith(unsubscribePath))
+      return answerUnsubscribe(response, tidy.slice(unsubscribePath.length));
     if (url.pathname === mailFramePath) return answerMailFrame(response);
     if (settings.demo && url.pathname.startsWith("/dev/") && request.method === "GET") {
       response.setHeader("cache-control", "no-store");
@@ -52,10 +54,12 @@ export function createAnswer(
       if (await answerMailbox(context, response, url)) return;
       return json(response, 404, notFound);
     }
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    if (isPage && tidy !== url.pathname && `${tidy}/` !== url.pathname)
+      return leadTo(response, tidy.includes("#") ? tidy : tidy + url.search);
     const [, link] = ownDataPath.exec(url.pathname) ?? [];
     if (link !== undefined && request.method === "GET") return leadToData(response, link);
-    if (!pages || (request.method !== "GET" && request.method !== "HEAD"))
-      return json(response, 404, notFound);
+    if (!pages || !isPage) return json(response, 404, notFound);
     pages(request, response, url.pathname);
   };
 
@@ -79,7 +83,7 @@ export function createAnswer(
         throw error;
       },
     );
-    response.writeHead(303, { location: to, "cache-control": "no-store" }).end();
+    leadTo(response, to);
   }
 
   async function answerBelowApi(request: IncomingMessage, response: ServerResponse, url: URL) {
@@ -118,6 +122,10 @@ function pathIn(target = "/"): string {
   if (target.startsWith("/")) return target;
   const { pathname, search } = URL.parse(target) ?? { pathname: "/", search: "" };
   return `${pathname.startsWith("/") ? "" : "/"}${pathname}${search}`;
+}
+
+function leadTo(response: ServerResponse, path: string) {
+  response.writeHead(303, { location: path, "cache-control": "no-store" }).end();
 }
 
 const unsubscribePath = "/unsubscribe/";

@@ -23,7 +23,7 @@ const lightEntries = {
 };
 
 /** What is read by a link stands in no search engine. */
-const isShared = /^\/shared-report(\/|$)/;
+const isShared = /^\/shared-report(\/|$)/i;
 
 /** What building leaves beside the pages, such as .vite, is nobody's; the files' names are read with their % resolved. */
 const hidden = /\/(\.|%2e)/i;

@@ -12,7 +12,19 @@ const expired = { code: "INVITATION_EXPIRED", status: 410, message: "Invitation 
 test("a code tells whom it invites, however it is typed", async ({ app }) => {
   const { invitationCode, email } = await anInvitation(app);
 
-  for (const typed of [invitationCode, ` ${invitationCode.toLowerCase()} `])
+  const [first, last] = [invitationCode.slice(0, 5), invitationCode.slice(5)];
+  for (const typed of [
+    invitationCode,
+    ` ${invitationCode.toLowerCase()} `,
+    `${first}-${last}`,
+    `${first} – ${last}.`,
+    `${first}\u00AD\u200B${last}\u00A0`,
+    `“${invitationCode}”`,
+    `Invitation code: ${first} ${last}`,
+    `Ihr Code:\n${invitationCode}\n`,
+    `Your invitation code is ${invitationCode}. Your department can tell you more.`,
+    `${app.context.settings.origin}/invitation?code=${invitationCode}/`,
+  ])
     expect(await check(app, typed)).toEqual({
       code: invitationCode,
       email,
@@ -35,13 +47,16 @@ test("pending and sent invitations can be redeemed, accepted ones cannot", async
 });
 
 test("a code that was never given out is invalid", async ({ app }) => {
-  for (const code of ["NEVERGIVEN", "' or 1=1"]) {
+  for (const code of ["NEVERGIVEN", "' or 1=1", "a\0b"]) {
     await expect(check(app, code)).rejects.toMatchObject(invalid);
     await expect(setUp(app, code)).rejects.toMatchObject(invalid);
   }
-  for (const code of ["a\0b", "x".repeat(41)])
-    await expect(check(app, code)).rejects.toMatchObject({ status: 400, message: "Invalid invitation code" });
-  await expect(check(app, "  ")).rejects.toMatchObject({ message: "Please enter your invitation code" });
+  await expect(check(app, "x".repeat(41))).rejects.toMatchObject({
+    status: 400,
+    message: "Invalid invitation code",
+  });
+  for (const empty of ["  ", "-", "\u200B"])
+    await expect(check(app, empty)).rejects.toMatchObject({ message: "Please enter your invitation code" });
 });
 
 test("an invitation works until the last moment of its fourteenth day", async ({ app }) => {

@@ -13,7 +13,7 @@ test("the link in the mail sets a new password once, and ends every session", as
   expect(app.outbox).toMatchObject([{ to: { email } }]);
   const token = tokenIn(app);
   // Mail scanners open links too.
-  const looks = [1, 2].map(() => managers.checkResetLink({ token }));
+  const looks = [token, `${token}.%20`].map((opened) => managers.checkResetLink({ token: opened }));
   expect(await Promise.all(looks)).toEqual([{ email }, { email }]);
   await managers.resetPassword({ token, password: "battery staple" });
 
@@ -223,11 +223,10 @@ test("a made-up token is worth nothing, nor is one with a password that is too s
       worthless,
     );
   }
-  for (const token of ["a\0b", "x".repeat(201)])
-    await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject({
-      status: 400,
-      data: { issues: [{ message: "Invalid or expired reset link" }] },
-    });
+  for (const token of ["a\0b", "x".repeat(201), "x".repeat(60_000)])
+    await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject(
+      worthless,
+    );
   await expect(managers.resetPassword({ token: tokenIn(app), password: "12345" })).rejects.toMatchObject({
     message: "Password must be at least 6 characters long",
   });

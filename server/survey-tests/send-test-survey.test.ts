@@ -19,7 +19,9 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 test("a candidate's id gives name and job; anything else is an invalid one", async ({ app }) => {
   const { surveyTests, candidate, job } = await aTest(app);
 
-  expect(await surveyTests.candidate({ candidateId: `  ${candidate.id} ` })).toEqual({
+  expect(
+    await surveyTests.candidate({ candidateId: `Candidate ID: ${candidate.id.toUpperCase()}.` }),
+  ).toEqual({
     id: candidate.id,
     firstName: "Robin",
     lastName: "Vale",

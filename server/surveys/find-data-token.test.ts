@@ -24,8 +24,10 @@ test("a survey leads to what is told about its reviewer's data, by an address th
 test("a link that does not work leads to the page that says so", async ({ app }) => {
   const { id } = await aReviewer(app);
   app.clock.advance(60 * dayMs);
-  for (const link of [id, "made-up", "%2F%2Felsewhere.example", "%"])
+  for (const link of [id, "made-up", "%"])
     expect((await follow(app, link)).headers.get("location"), link).toBe(`/survey/${link}`);
+  const elsewhere = await follow(app, "%2F%2Felsewhere.example");
+  expect(elsewhere.headers.get("location")).toBe("/survey/elsewhere.example/your-data");
 });
 
 const follow = (app: TestApp, link: string) =>

@@ -1,9 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import { plainReceipt } from "#contract/survey-page.ts";
+import { readCode, receiptCodes } from "#contract/pasted.ts";
 
-/** Crockford's: no letter that is read as a digit. */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const characters = 20; // of 5 bits each
+// Each character is 5 bits.
+const { alphabet, length } = receiptCodes;
 
 /**
  * The code with which a response can be withdrawn, as K7QM-2XFP-…. It follows from the attempt, so that a submission
@@ -11,11 +10,11 @@ const characters = 20; // of 5 bits each
  */
 export function receiptFor(secret: string, reviewerId: string, attempt: string): string {
   const bytes = createHmac("sha256", secret).update(`receipt:${reviewerId}:${attempt}`).digest();
-  const code = [...bytes.subarray(0, characters)].map((byte) => alphabet[byte % 32]).join("");
+  const code = [...bytes.subarray(0, length)].map((byte) => alphabet[byte % 32]).join("");
   return code.replaceAll(/.{4}(?=.)/g, "$&-");
 }
 
 /** What is kept of a receipt; however it was typed. */
 export function receiptHash(receipt: string): string {
-  return createHash("sha256").update(plainReceipt(receipt)).digest("base64url");
+  return createHash("sha256").update(readCode(receipt, receiptCodes)).digest("base64url");
 }

@@ -15,7 +15,9 @@ test("a withdrawn response leaves nothing but a number, and a reviewer who looks
 }) => {
   const { id, key, manager, candidateId } = await aReviewer(app);
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
-  expect(await withdraw(app, receipt)).toEqual({ withdrawn: true });
+  await expect(withdraw(app, `${receipt}7`)).rejects.toMatchObject(unknown);
+  const pasted = `Your code: ${receipt.toLowerCase().replaceAll("-", " – ")}.`;
+  expect(await withdraw(app, pasted)).toEqual({ withdrawn: true });
 
   expect(await app.count(surveyResponses)).toBe(0);
   const candidate = await manager.browser.manager.candidates.get({ candidateId });

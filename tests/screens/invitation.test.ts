@@ -30,7 +30,8 @@ test("a code is upper-cased as it is typed, checked, and leads to the password",
     await held.promise;
     await route.continue();
   });
-  await code(page).fill(`  ${invitationCode.toLowerCase()} `);
+  await code(page).fill(`Your invitation code is ${invitationCode.slice(0, 5)}-${invitationCode.slice(5)}.`);
+  await expect(code(page)).toHaveValue(invitationCode);
   await code(page).press("Enter");
   await expect(page.getByRole("button", { name: "Validating..." })).toBeDisabled();
   held.resolve();
@@ -55,6 +56,8 @@ test("the link's code is filled in up to the first slash, and one that is spent 
   await page.reload();
   await expect(code(page)).toHaveValue("0123456789");
 
+  await page.goto("/Invitation/?utm_source=mail&amp;code=abc123.%20");
+  await expect(code(page)).toHaveValue("ABC123");
   const { invitationCode } = await anInvitation(app);
   const { invitationCode: spent } = await anInvitation(app);
   await app.browser().visitor.managers.setUp({ code: spent, password: aPassword });

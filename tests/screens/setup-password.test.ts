@@ -66,7 +66,7 @@ test("opened without a checked code, the page asks for it; the address itself pr
   await setUp(page, aPassword, "another password");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await code(page).fill(invitationCode.toLowerCase());
+  await code(page).fill(`Invitation code: ${invitationCode.toLowerCase()}.`);
   await setUp(page);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");

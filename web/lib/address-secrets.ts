@@ -12,14 +12,16 @@ function takeSecrets(): boolean {
     ...new URLSearchParams(hash.replace(/^#/, "")),
   ]);
   const token = given.get("access_token");
-  const code = given.get("code");
-  if (pathname === "/HM-login" && token) {
+  // Some mail programs leave '&' as it stands in HTML.
+  const code = given.get("code") ?? given.get("amp;code");
+  const page = pathname.replace(/\/$/, "").toLowerCase();
+  if (page === "/hm-login" && token) {
     // A link that lost one of its tokens on the way is as worthless as one that was made up.
     keep(keys.reset, given.get("refresh_token") ? token : "", "sessionStorage");
     show("/HM-login?type=recovery");
     return true;
   }
-  if (pathname === "/invitation" && code) {
+  if (page === "/invitation" && code) {
     keep(keys.invitation, code, "sessionStorage");
     show("/invitation");
     return true;

@@ -1,15 +1,17 @@
-import { Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 import { invitationCode } from "#contract/invitations.ts";
+import { invitationCodes, readCode } from "#contract/pasted.ts";
 import { linkedCode } from "#web/lib/address-secrets.ts";
 import { api } from "#web/lib/api.ts";
 import { AuthCard } from "#web/ui/auth-card.tsx";
 import { FormFrame } from "#web/ui/form-frame.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { InvitationCodeInput } from "./invitation-code-input.tsx";
 import { invitationFailure } from "./invitation-failure.ts";
 import { keepCode } from "./kept-code.ts";
 
@@ -20,17 +22,8 @@ export function InvitationPage() {
   const form = useForm({
     mode: "controlled",
     // Mail programs append what follows a link; only the part before a slash is the code.
-    initialValues: { code: (linkedCode().split("/")[0] ?? "").trim().toUpperCase() },
+    initialValues: { code: readCode(linkedCode().split("/")[0] ?? "", invitationCodes) },
     validate: schemaResolver(z.object({ code: invitationCode }), { sync: true }),
-    enhanceGetInputProps: ({ form: { setFieldValue } }) => ({
-      onChange: ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-        const caret = input.selectionStart;
-        input.value = input.value.toUpperCase();
-        // Where one types in the middle, the caret stays there.
-        input.setSelectionRange(caret, caret);
-        setFieldValue("code", input.value);
-      },
-    }),
   });
 
   return (
@@ -64,14 +57,7 @@ export function InvitationPage() {
         guardUnsaved={false}
         fullWidth
       >
-        <TextInput
-          label="Invitation code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          size="md"
-          {...form.getInputProps("code")}
-        />
+        <InvitationCodeInput size="md" {...form.getInputProps("code")} />
       </FormFrame>
     </AuthCard>
   );

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -12,6 +11,7 @@ import { FormFrame } from "#web/ui/form-frame.tsx";
 import { NewPasswordInputs } from "#web/ui/new-password-inputs.tsx";
 import { passwordFields, passwordsDiffer, samePasswords } from "#web/ui/password-fields.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { InvitationCodeInput } from "./invitation-code-input.tsx";
 import { forgetCode, keptCode } from "./kept-code.ts";
 
 const NewAccount = z
@@ -54,16 +54,7 @@ export function SetupPasswordForm({ email }: { email: string }) {
       guardUnsaved={false}
       fullWidth
     >
-      {askForCode && (
-        <TextInput
-          label="Invitation code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          key={form.key("code")}
-          {...form.getInputProps("code")}
-        />
-      )}
+      {askForCode && <InvitationCodeInput key={form.key("code")} {...form.getInputProps("code")} />}
       <NewPasswordInputs label="Create Password" email={email} form={form} />
     </FormFrame>
   );

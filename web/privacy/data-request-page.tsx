@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import IconLinkOff from "~icons/tabler/link-off";
 import { useEffect } from "react";
+import { linkSecret } from "#contract/pasted.ts";
 import type { OpenDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
@@ -23,7 +24,7 @@ const wanted = {
 
 /** What a candidate proves to have asked for, and gets. The secret stands behind the #, which no browser sends along. */
 export function DataRequestPage() {
-  const secret = useRouterState({ select: ({ location }) => location.hash });
+  const secret = linkSecret(useRouterState({ select: ({ location }) => location.hash }));
   // Another link in the same tab changes nothing but this: what was said of the one before is not said of it.
   return <Asked key={secret} secret={secret} />;
 }

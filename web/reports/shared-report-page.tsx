@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import IconLinkOff from "~icons/tabler/link-off";
 import { useEffect, useState } from "react";
+import { linkSecret } from "#contract/pasted.ts";
 import type { SharedReport } from "#contract/reports.ts";
 import { api } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/error-message.ts";
@@ -21,7 +22,7 @@ import { WrittenAnswers } from "./written-answers.tsx";
 
 /** What an interviewer without an account reads by a link. The secret stands behind the #, which no browser sends along. */
 export function SharedReportPage() {
-  const secret = useRouterState({ select: ({ location }) => location.hash });
+  const secret = linkSecret(useRouterState({ select: ({ location }) => location.hash }));
   const { mutate, ...open } = useMutation(api.guest.reports.open.mutationOptions());
   useEffect(() => mutate({ secret }), [mutate, secret]);
   const [isAgain, setIsAgain] = useState(false);

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { findId } from "#contract/pasted.ts";
 import type { TestedCandidate } from "#contract/survey-tests.ts";
 import { api } from "#web/lib/api.ts";
 import { errorMessage, isRefusal } from "#web/lib/error-message.ts";
@@ -26,7 +27,7 @@ export function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const candidateId = candidateIdIn(text);
+    const candidateId = findId(text);
     setEmpty(!candidateId);
     const lead = () => field.current?.focus();
     if (candidateId) validate.mutate({ candidateId }, { onError: lead });
@@ -59,8 +60,4 @@ export function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps
       </Stack>
     </form>
   );
-}
-
-function candidateIdIn(text: string): string {
-  return /[?&]candidate=([^&#\s]+)/.exec(text)?.[1] ?? text.trim();
 }

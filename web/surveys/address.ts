@@ -1,3 +1,5 @@
+import { linkSecret, tidyPath } from "#contract/pasted.ts";
+
 /** The pages of one link. */
 export type Page = "welcome" | "survey" | "decline" | "complete";
 
@@ -14,8 +16,8 @@ const afterLink: Page[] = ["welcome", "decline", "complete"];
 export const withdrawPath = "/withdraw";
 
 export function readAddress(path: string): Address {
-  const [root, first, second, ...rest] = path.replace(/\/+$/, "").split("/");
-  const secret = decode(second ?? "");
+  const [root, first, second, ...rest] = tidyPath(path).split("/");
+  const secret = linkSecret(second ?? "");
   const [last] = rest;
   if (root !== "" || rest.length > 1) return { page: "unknown" };
   if (first === "withdraw" && second === undefined) return { page: "withdraw" };
@@ -33,12 +35,4 @@ export const ownDataPath = (reviewerId: string) => `${pathOf("survey", reviewerI
 export function pathOf(page: Page, reviewerId: string): string {
   const survey = `/survey/${encodeURIComponent(reviewerId)}`;
   return page === "survey" ? survey : `${survey}/${page}`;
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

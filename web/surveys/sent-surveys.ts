@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { fingerprint, plainReceipt } from "#contract/survey-page.ts";
+import { readCode, receiptCodes } from "#contract/pasted.ts";
+import { fingerprint } from "#contract/survey-page.ts";
 import { forget, keep, keysWith, recall, recallParts } from "#web/lib/storage.ts";
 import type { Receipt } from "./api.ts";
 import { eraseDraft } from "./draft.ts";
@@ -23,7 +24,7 @@ type Stored = Sent & { code: number | null };
 
 const prefix = "survey-sent:";
 const keyOf = (reviewerId: string) => prefix + reviewerId;
-const codeOf = (receipt: string) => fingerprint(plainReceipt(receipt));
+const codeOf = (receipt: string) => fingerprint(readCode(receipt, receiptCodes));
 
 export function sentHere(reviewerId: string): Sent | null {
   const sent = stored(reviewerId);

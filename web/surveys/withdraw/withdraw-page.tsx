@@ -1,3 +1,4 @@
+import { findCode, receiptCodes } from "#contract/pasted.ts";
 import { useState } from "react";
 import { Button } from "../frame/button.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
@@ -6,6 +7,11 @@ import { ProblemLine } from "../frame/problem-line.tsx";
 import { useWithdrawal } from "./use-withdrawal.ts";
 import { WithdrawnText } from "./withdrawn-text.tsx";
 import "./withdraw.css";
+
+/** A whole code as it was shown, without what was pasted around it. */
+function asShown(text: string): string {
+  return findCode(text, receiptCodes)?.replaceAll(/.{4}(?=.)/g, "$&-") ?? text;
+}
 
 /** For those who noted the code, on whatever device. */
 export function WithdrawPage() {
@@ -35,7 +41,7 @@ export function WithdrawPage() {
               <input
                 id="code"
                 value={receipt}
-                onChange={(event) => setReceipt(event.target.value)}
+                onChange={(event) => setReceipt(asShown(event.target.value))}
                 placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
                 autoComplete="off"
                 autoCapitalize="characters"
