@@ -31,7 +31,7 @@ const inputs = Object.entries(contract).flatMap(([realm, features]) =>
   Object.entries(features).flatMap(([feature, calls]) =>
     Object.entries(calls as object).flatMap(([call, procedure]: [string, unknown]) => {
       const schema = isContractProcedure(procedure) && procedure["~orpc"].inputSchema;
-      return schema ? [{ name: `${realm}.${feature}.${call}`, schema: schema as unknown as z.ZodType }] : [];
+      return schema ? [{ name: `${realm}.${feature}.${call}`, schema: schema as z.ZodType }] : [];
     }),
   ),
 );
@@ -106,7 +106,7 @@ interface Shape {
 }
 
 /** Wrong values for the whole, and for each of its parts with all others right. */
-function* variantsOf(shape: Shape): Generator<unknown> {
+function* variantsOf(shape: Shape): Generator {
   yield* wrong;
   const choices = shape.anyOf ?? shape.oneOf;
   if (choices) for (const choice of choices) yield* variantsOf(choice);

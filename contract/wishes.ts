@@ -37,14 +37,14 @@ const refereeErrors = { ...linkErrors, ...refusals("REFEREE_HANDED_OVER") };
 const name = personName("Name", 100);
 
 /** A person by name or by address, one of either. What can match nobody is refused: it would leave out nobody, unnoticed. */
-const someone = z.string().transform((text, { addIssue }) => {
+const someone = z.string().transform((text, context) => {
   const said = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   const isAddress = /[@＠]/.test(text);
   const read = (isAddress ? email : name).safeParse(text);
   if (read.success && /\p{L}/u.test(text)) return read.data;
-  if (isAddress) addIssue(`This is not an e-mail address: '${said}'`);
-  else if (read.success) addIssue(`This is neither a name nor an e-mail address: '${said}'`);
-  else addIssue("Please name people by their name or address alone.");
+  if (isAddress) context.addIssue(`This is not an e-mail address: '${said}'`);
+  else if (read.success) context.addIssue(`This is neither a name nor an e-mail address: '${said}'`);
+  else context.addIssue("Please name people by their name or address alone.");
   return z.NEVER;
 });
 

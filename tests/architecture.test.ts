@@ -269,7 +269,9 @@ test("a file of a room is named after what it exports, or by one of the nouns th
   const odd = inRooms.filter((file) => {
     const name = file.replace(/^.*\/|\.tsx?$/g, "");
     const exported = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const isExported = new RegExp(`^export (async )?(function|const) ${exported}\\b`, "m").test(read(file));
+    const isExported = new RegExp(`^export (async )?(function\\*?|const) ${exported}\\b`, "m").test(
+      read(file),
+    );
     return !isExported && !nouns.has(name);
   });
   expect(odd).toEqual([]);

@@ -238,8 +238,8 @@ test("addresses are read as people paste them, and two in one row are refused wi
   ]);
   const kept = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
   const names = ["a1", "a2", "a3", "a4", "a6", "a7", "a8", "a10", "a11"];
-  expect(kept.map(({ email }) => email).toSorted()).toEqual(
-    [...names.map((name) => `${name}@c10.example`), "r&d@xn--mller-kva.example"].toSorted(),
+  expect(new Set(kept.map(({ email }) => email))).toEqual(
+    new Set([...names.map((name) => `${name}@c10.example`), "r&d@xn--mller-kva.example"]),
   );
 });
 

@@ -5,7 +5,7 @@ import { guestOnly, managerOnly } from "#server/realms/doors.ts";
 import { saveLogo, showLogo } from "./company-logo.ts";
 import { drawComparison, drawReport } from "./draw-report.ts";
 import { exportAnswers } from "./export-answers.ts";
-import { attachment } from "./file-name.ts";
+import { attachment } from "./attachment.ts";
 import { listShares } from "./list-shares.ts";
 import { openShared } from "./open-shared.ts";
 import { readComparison } from "./read-comparison.ts";
