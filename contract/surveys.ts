@@ -5,6 +5,7 @@ import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
 import { refusals } from "./errors.ts";
 import { isStorable, line, moment, secretInLink } from "./fields.ts";
+import { maxOptions } from "./options.ts";
 import { readCode, receiptCodes } from "./pasted.ts";
 import { gates } from "./gate-words.ts";
 import { personName } from "./names.ts";
@@ -39,7 +40,7 @@ export const Question = z.object({
     z.enum(["rating", "text", "multiple_choice", "forced_choice", "yes_no", "zero_to_ten"]),
   ),
   required: z.boolean(),
-  options: z.array(line("Option")).max(20).optional(),
+  options: z.array(line("Option")).max(maxOptions).optional(),
   scale: z.int().min(2).max(10).optional(),
   /** What it is about: a report tells of questions by that. */
   competency: z.enum(competencies).optional(),

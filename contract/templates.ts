@@ -4,6 +4,7 @@ import { bodyOf } from "./bodies.ts";
 import { refusals } from "./errors.ts";
 import { isPrintable, optionalLine } from "./fields.ts";
 import { LibraryQuestion } from "./question-library.ts";
+import { repeatedOptions } from "./options.ts";
 import { functions, roles } from "./roles.ts";
 import { checkQuestions, Question, Questions } from "./surveys.ts";
 
@@ -55,13 +56,12 @@ export const TemplateFields = z.object({
     .superRefine(checkQuestions)
     .superRefine((questions, issues) => {
       for (const [index, { type, options = [] }] of questions.entries())
-        for (const [place, option] of options.entries())
-          if (type !== "text" && options.indexOf(option) < place)
-            issues.addIssue({
-              code: "custom",
-              path: [index, "options", place],
-              message: "This option is there already",
-            });
+        for (const { place, first } of type === "text" ? [] : repeatedOptions(options))
+          issues.addIssue({
+            code: "custom",
+            path: [index, "options", place],
+            message: `Same as option ${first + 1}`,
+          });
     })
     .default([]),
 });

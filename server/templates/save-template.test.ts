@@ -78,8 +78,13 @@ test.for<[string, object, string]>([
   ],
   [
     "an option twice",
-    { questions: [aQuestion({ type: "multiple_choice", options: ["Yes", "Yes "] })] },
-    "This option is there already",
+    { questions: [aQuestion({ type: "multiple_choice", options: ["No", "Yes", "Yes "] })] },
+    "Same as option 2",
+  ],
+  [
+    "an option that differs from another in case, spaces and Unicode form only",
+    { questions: [aQuestion({ type: "forced_choice", options: ["Très  bien", "TRE\u0300S BIEN"] })] },
+    "Same as option 1",
   ],
   ["an id twice", { questions: [aQuestion(), aQuestion()] }, "Question ids must be unique"],
 ])("%s is refused", async ([, wrong, message], { app }) => {

@@ -108,6 +108,43 @@ test("an admin creates the first template, changes it and deletes it", async ({ 
   await expect(page.getByText(/^No survey templates found/)).toBeVisible();
 });
 
+test("a list that is pasted into an option becomes options, and two that look the same are told", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await aTemplate(app, {
+    name: "Engineers",
+    questions: [aQuestion({ type: "multiple_choice", options: ["Very", "Other"] })],
+  });
+  await openAs(await anAdmin(app), path);
+  await page.getByRole("button", { name: "Edit Engineers" }).click();
+  const option = (number: number) => page.getByLabel(`Option ${number} of question 1`, { exact: true });
+  await option(1).fill("Very ");
+  await paste(option(1), "• good\n\n• VERY good\n• none\n");
+  await expect(page.getByText("3 options pasted.")).toBeVisible();
+  for (const [index, text] of ["Very good", "VERY good", "none", "Other"].entries())
+    await expect(option(index + 1)).toHaveValue(text);
+  await save(page);
+  await expect(page.getByText("Same as option 1")).toBeVisible();
+  await expect(option(2)).toHaveAttribute("aria-invalid", "true");
+  await accessible(page);
+
+  const many = Array.from({ length: 25 }, (_, index) => `${index + 1}. Choice ${index + 1}`);
+  await option(2).fill("");
+  await paste(option(2), many.join("\n"));
+  await expect(
+    page.getByText("17 options pasted. 8 more did not fit: a question has 20 options at most."),
+  ).toBeVisible();
+  await expect(option(18)).toHaveValue("Choice 17");
+  await expect(option(20)).toHaveValue("Other");
+  await expect(page.getByRole("button", { name: "Add Option" })).toBeDisabled();
+  await save(page);
+  await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+  const [saved] = await app.browser().visitor.templates.list();
+  expect(saved?.questions[0]?.options).toHaveLength(20);
+});
+
 test("a template that nobody would ever be asked by says so to admins", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
   await aTemplate(app, { name: "Nurses" });
@@ -468,3 +505,12 @@ test("on a telephone a choice opens at its field, and a finger finds each option
   await expect(field).toHaveValue("Staff Engineer");
   await phone.close();
 });
+
+/** As the keyboard does it; no clipboard of the machine is asked. */
+async function paste(field: Locator, text: string) {
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { listedOptions, repeatedOptions, sameOption } from "./options.ts";
+
+test("a list that is pasted is as many options as it has lines, without bullets and empty lines", () => {
+  const three = ["Yes, always", "Sometimes", "Never"];
+  for (const pasted of [
+    "Yes, always\nSometimes\nNever",
+    "Yes, always\r\n\r\n  Sometimes \r\nNever\r\n",
+    "• Yes, always\n• Sometimes\n• Never",
+    "•\tYes, always\no\tSometimes\n▪\tNever",
+    "- Yes, always\n– Sometimes\n* Never",
+    "1. Yes, always\n2. Sometimes\n3. Never",
+    "1) Yes, always\n(2) Sometimes\n3)\tNever",
+    "a) Yes, always\nb) Sometimes\nc) Never",
+    "☐ Yes, always\n[ ] Sometimes\n[x] Never",
+    "Yes, always\tSometimes\tNever",
+    "Yes, always\u2028Sometimes\u2029Never",
+  ])
+    expect([pasted, listedOptions(pasted)]).toEqual([pasted, three]);
+});
+
+test("what is no list is pasted as it is, and signs that belong to an option stay", () => {
+  for (const one of ["", "Yes", "• Yes", "Yes\n", "\n\n", "1. Yes"]) expect(listedOptions(one)).toEqual([]);
+  const kept = [
+    "1-2 years",
+    "3.5 years",
+    "-5 to 0",
+    "2. division",
+    "10 km/h",
+    "*star",
+    "o well",
+    "A. Lee or other",
+  ];
+  expect(listedOptions(kept.join("\n"))).toEqual(kept);
+  fc.assert(
+    fc.property(
+      fc.array(fc.stringMatching(/^[A-Za-z]{2,8}( [a-z]{2,8})?$/), { minLength: 2, maxLength: 30 }),
+      (lines) => {
+        expect(listedOptions(lines.join("\n"))).toEqual(lines);
+      },
+    ),
+  );
+});
+
+test("options that look the same are the same, and no others", () => {
+  const options = [
+    "Yes",
+    "No",
+    "yes ",
+    "YES",
+    "Cafe\u0301",
+    "Café",
+    "Very  good",
+    "very\u00A0good",
+    "Y\u200Bes",
+    "Cafe",
+    "Ｎｏ",
+  ];
+  expect(repeatedOptions(options)).toEqual([
+    { place: 2, first: 0 },
+    { place: 3, first: 0 },
+    { place: 5, first: 4 },
+    { place: 7, first: 6 },
+    { place: 8, first: 0 },
+    { place: 10, first: 1 },
+  ]);
+  expect(sameOption("Straße")).toBe(sameOption("STRASSE"));
+  fc.assert(
+    fc.property(fc.string(), (text) => void expect(sameOption(sameOption(text))).toBe(sameOption(text))),
+  );
+});
+
+test("a text of 60,000 characters is read in no time", () => {
+  for (const unit of ["a", "\n", " ", "\t", "1. ", "• ", "a\n", "[ ] "]) {
+    const text = unit.repeat(60_000 / unit.length);
+    const times = Array.from({ length: 3 }, () => {
+      const started = performance.now();
+      listedOptions(text);
+      return performance.now() - started;
+    });
+    expect(Math.min(...times)).toBeLessThan(40);
+  }
+});
