@@ -7,6 +7,7 @@ import { email, moment, password, searchWords, secretInLink, typedPassword } fro
 import { invitationCode } from "./invitations.ts";
 import { managersAtOnce } from "./manager-lists.ts";
 import { personName } from "./names.ts";
+import { currentZone, isTimeZone } from "./time-zones.ts";
 
 export const Manager = z.object({
   id: z.uuid(),
@@ -21,7 +22,12 @@ export const SignIn = z.object({ email, password: typedPassword("Please enter yo
 
 const resetToken = secretInLink;
 
-const timeZone = z.string().max(60).refine(isTimeZone, "Unknown time zone");
+/** IANA's name, kept as it is today. */
+const timeZone = z
+  .string()
+  .max(60, { error: "Unknown time zone", abort: true })
+  .refine(isTimeZone, { error: "Unknown time zone", abort: true })
+  .overwrite(currentZone);
 
 export const SetUpPassword = z.object({
   code: invitationCode,
@@ -176,12 +182,3 @@ export const adminManagers = {
     .output(z.object({ isOut: z.boolean() }))
     .errors(refusals("MANAGER_NOT_FOUND")),
 };
-
-function isTimeZone(zone: string): boolean {
-  try {
-    Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}

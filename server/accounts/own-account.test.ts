@@ -1,6 +1,7 @@
 import { eq, like, sql } from "drizzle-orm";
 import { activities } from "#server/db/schema/activity.ts";
 import { authTables, managerUsers } from "#server/db/schema/auth.ts";
+import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { inserted } from "#server/errors.ts";
 import { aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -198,10 +199,22 @@ test("a manager's own name and time zone are kept, told to nobody else's page, a
     timeZone: "Asia/Tokyo",
     upcoming: [{ dueAt: "2026-11-21T23:00:00.000Z" }],
   });
+  // A zone whose name has changed keeps its clock under either, and is shown by today's.
+  const named = { firstName: "Mo", lastName: "Lee" };
+  expect(await managers.saveAccount({ ...named, timeZone: "Asia/Calcutta" })).toMatchObject({
+    timeZone: "Asia/Kolkata",
+  });
+  await app.db.update(hiringManagerProfiles).set({ timeZone: "Asia/Calcutta" });
+  expect(await managers.account()).toMatchObject({ timeZone: "Asia/Kolkata" });
+  expect(await notifications.nextDigests()).toMatchObject({
+    timeZone: "Asia/Kolkata",
+    upcoming: [{ dueAt: "2026-11-22T02:30:00.000Z" }],
+  });
+  await managers.saveAccount({ ...named, timeZone: "Asia/Tokyo" });
   const users = await app.db.select().from(managerUsers).where(eq(managerUsers.email, manager.email));
   expect(users).toMatchObject([{ name: "Mo Lee" }]);
   const changes = await app.db.select().from(activities).where(like(activities.action, "manager.updated"));
-  expect(changes).toMatchObject([{ details: { changed: ["name", "time zone"] } }]);
+  expect(changes[0]).toMatchObject({ details: { changed: ["name", "time zone"] } });
 });
 
 type Browser = ReturnType<TestApp["browser"]>;

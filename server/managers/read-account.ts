@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ManagerAccount } from "#contract/managers.ts";
+import { currentZone } from "#contract/time-zones.ts";
 import type { ManagerContext } from "#server/context.ts";
 import { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { inserted } from "#server/errors.ts";
@@ -11,5 +12,6 @@ export async function readAccount({ db, manager }: ManagerContext): Promise<Mana
     .select({ firstName, lastName, email, timeZone })
     .from(hiringManagerProfiles)
     .where(eq(id, manager.id));
-  return { ...inserted(row), company: manager.company };
+  const account = inserted(row);
+  return { ...account, timeZone: currentZone(account.timeZone), company: manager.company };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { NextDigest } from "#contract/notifications.ts";
+import { currentZone } from "#contract/time-zones.ts";
 import type { ManagerContext } from "#server/context.ts";
 import type { hiringManagerProfiles } from "#server/db/schema/managers.ts";
 import { notificationSettings } from "#server/db/schema/notifications.ts";
@@ -25,7 +26,10 @@ export async function readNextDigests(context: ManagerContext) {
     chosen.some((one) => one.frequency === frequency),
   );
   const upcoming = await Promise.all(periods.map((period) => readNext(context, profile, period)));
-  return { timeZone, upcoming: upcoming.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)) };
+  return {
+    timeZone: currentZone(timeZone),
+    upcoming: upcoming.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)),
+  };
 }
 
 async function readNext(

@@ -2,6 +2,7 @@ import { Card, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
+import { matchesZone, zoneChoices } from "#contract/time-zones.ts";
 import { api } from "#web/lib/api.ts";
 import { accountOptions, sessionOptions } from "#web/queries/managers.ts";
 import { Facts } from "#web/ui/facts.tsx";
@@ -18,6 +19,7 @@ export function AccountForm({ account }: { account: ManagerAccount }) {
     initialValues: { firstName, lastName, timeZone },
     validate: schemaResolver(SaveAccount, { sync: true }),
   });
+  const choices = zoneChoices(timeZone);
   return (
     <Card>
       <FormFrame
@@ -63,19 +65,14 @@ export function AccountForm({ account }: { account: ManagerAccount }) {
         <Select
           label="Time zone"
           description="Digests come at 08:00 by its clock."
-          data={zones(timeZone)}
+          data={choices}
           searchable
+          filter={({ search }) => choices.filter(({ value }) => matchesZone(value, search))}
           allowDeselect={false}
-          nothingFoundMessage="No time zone is called so"
+          nothingFoundMessage="No time zone found. Try a large city nearby."
           {...form.getInputProps("timeZone")}
         />
       </FormFrame>
     </Card>
   );
-}
-
-/** All that the browser knows, and the one that is chosen, which may have another name by now. */
-function zones(chosen: string) {
-  const known = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen]);
-  return [...known].toSorted().map((value) => ({ value, label: value.replaceAll("_", " ") }));
 }
