@@ -3,7 +3,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { type MonthNumber, monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
 import type { Context } from "#server/context.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
-import { isLike, likeName } from "./like-names.ts";
+import { isLike, likeName } from "./like-name.ts";
 import type { Stint } from "./overlap.ts";
 import { isOwnProfile } from "./own-profile.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";

@@ -1,5 +1,5 @@
 import type { MonthNumber } from "#contract/months.ts";
-import { isLike, type LikeName, sharesWord } from "./like-names.ts";
+import { isLike, type LikeName, sharesWord } from "./like-name.ts";
 import type { SharedEmployment, Stint } from "./overlap.ts";
 import { worksThereNow } from "./works-there-now.ts";
 

@@ -3,7 +3,7 @@ import type { MonthNumber } from "#contract/months.ts";
 import { companyKey } from "#server/companies/company-key.ts";
 import { drawCards } from "./draw-cards.ts";
 import { logOddsOf } from "./likelihood-of.ts";
-import { likeName } from "./like-names.ts";
+import { likeName } from "./like-name.ts";
 import { personName } from "./person-name.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";
 import { isWorkAddress } from "./work-address.ts";

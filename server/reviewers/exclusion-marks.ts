@@ -1,5 +1,5 @@
 import { plainWords } from "#server/companies/plain-words.ts";
-import { likeName } from "#server/directory/like-names.ts";
+import { likeName } from "#server/directory/like-name.ts";
 import { personName } from "#server/directory/person-name.ts";
 import { keyedHashes } from "#server/sealing/seal.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
@@ -11,7 +11,7 @@ import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 export const markHashes = (secret: string, candidateId: string, mark: string): string[] =>
   keyedHashes(secret, "whom not to ask", `${candidateId} ${mark}`);
 
-export const addressMarks = (email: string) => [
+const addressMarks = (email: string) => [
   `address ${email.trim().toLowerCase()}`,
   `mailbox ${mailboxOf(email)}`,
 ];

@@ -1,5 +1,5 @@
 import { plainWords } from "#server/companies/plain-words.ts";
-import { fold, plain } from "#server/directory/name-letters.ts";
+import { fold, plain } from "#server/directory/fold.ts";
 
 /** Where anybody can have an address under any name: what stands before the dot of the ending. */
 const freeMail = new Set(

@@ -9,7 +9,7 @@ import { participations } from "#server/db/schema/participation.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import type { reviewers } from "#server/db/schema/reviewers.ts";
 import { namesIn } from "#server/directory/find-colleagues.ts";
-import { isLike, type LikeName, likeName } from "#server/directory/like-names.ts";
+import { isLike, type LikeName, likeName } from "#server/directory/like-name.ts";
 import { companiesOf, seekNames, spelledKey } from "#server/directory/resolve-companies.ts";
 import { isThereNow } from "#server/directory/works-there-now.ts";
 import { cardMark, companyMark, markHashes, soughtMarks } from "./exclusion-marks.ts";

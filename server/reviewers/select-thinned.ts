@@ -5,7 +5,7 @@ import { candidates } from "#server/db/schema/candidates.ts";
 import { candidateExclusions } from "#server/db/schema/privacy.ts";
 import { reviewers } from "#server/db/schema/reviewers.ts";
 import { cannotBeOpened } from "#server/db/schema/columns.ts";
-import { holdsWord, likeName } from "#server/directory/like-names.ts";
+import { holdsWord, likeName } from "#server/directory/like-name.ts";
 import { mailboxOf } from "#server/sealing/mailbox-of.ts";
 import { selectExcluded } from "./select-excluded.ts";
 

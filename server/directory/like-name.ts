@@ -1,5 +1,5 @@
-import { fold, plain } from "./name-letters.ts";
-import { readWords, type Word, wordsInAddress } from "./name-reading.ts";
+import { fold, plain } from "./fold.ts";
+import { readWords, type Word, wordsInAddress } from "./read-words.ts";
 
 /**
  * Whether two written names may be one person's, for the rules that say *never*: the candidate, people the candidate

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { labelledNames } from "#tests/alike-names.ts";
-import { isLike, likeName } from "./like-names.ts";
+import { isLike, likeName } from "./like-name.ts";
 
 const mayBeOne = (one: string, other: string) => {
   const [first, second] = [likeName(one), likeName(other)];

@@ -1,6 +1,6 @@
 import { remembered } from "#server/companies/remembered.ts";
-import { fold, foldLetter, plain, refold, spellingsOf, withoutUmlauts } from "./name-letters.ts";
-import { ambiguous, eastAsianTitles, nicknames, noise, otherGivenNames, pronouns } from "./name-words.ts";
+import { fold, foldLetter, plain, refold, spellingsOf, withoutUmlauts } from "./fold.ts";
+import { ambiguous, eastAsianTitles, nicknames, noise, otherGivenNames, pronouns } from "./nicknames.ts";
 
 export interface Word {
   /** The word as it is compared, and each name that it is a nickname of. */
@@ -157,19 +157,21 @@ class Reading {
   private take(part: string, isNote: boolean) {
     const word = plain(part);
     if (isNoise.has(word)) return this.drop(word);
-    const bare = word.replace(/^(\p{L}{3,})\p{N}+$/u, "$1");
-    const letters = Array.from(bare);
-    const isInitial = letters.length === 1 && /\p{L}/u.test(bare);
+    // 'Vale2' may be a second account of Robin Vale, or another Robin Vale.
+    const unnumbered = word.replace(/^(\p{L}{3,})\p{N}+$/u, "$1");
+    if (unnumbered !== word) this.add({ ...blank, ...comparable(unnumbered), isNote: true });
+    const letters = Array.from(word);
+    const isInitial = letters.length === 1 && /\p{L}/u.test(word);
     if (isInitial && isNote) return;
-    if (isJoinedInitials(part, bare))
+    if (isJoinedInitials(part, word))
       for (const letter of letters) this.add({ ...blank, ...initial(letter), isNote });
-    else if (isInitial) this.add({ ...blank, ...initial(bare), isNote });
+    else if (isInitial) this.add({ ...blank, ...initial(word), isNote });
     else if (letters.length > 0)
       this.add({
         ...blank,
-        ...comparable(bare),
+        ...comparable(word),
         isNote,
-        isSure: !isNote && !isAmbiguous.has(bare) && !/^\p{N}+$/u.test(bare),
+        isSure: !isNote && !isAmbiguous.has(word) && !/^\p{N}+$/u.test(word),
         source: part,
       });
   }
