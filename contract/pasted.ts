@@ -21,7 +21,7 @@ export const receiptCodes: CodeKind = {
 };
 
 /** Longer texts hold no code: the sentences around it in an e-mail are shorter. */
-export const longestCodeText = 2_000;
+const longestCodeText = 2_000;
 
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const notInCode = /[^\p{L}\p{N}]+/gu;
