@@ -249,7 +249,10 @@ test("no host, address or method is too odd to be answered, and none reads a fil
   for (const target of targets)
     for (const host of ["localhost", "[", "a b", "", "evil.example:99999"]) {
       const answer = await raw(app, `GET ${target} HTTP/1.1`, { host });
-      expect(answer, `${target} of ${host}`).toMatch(/^HTTP\/1.1 (200|400|401|404|415)/);
+      expect(answer, `${target} of ${host}`).toMatch(
+        // An untidy address leads to the tidy one, which is always here.
+        /^HTTP\/1.1 (200|400|401|404|415|303(?=[^]*\r\nlocation: \/(?![/\\])))/,
+      );
       expect(answer).not.toContain('"name": "forthright"');
       expect(answer).not.toContain("repositoryformatversion");
     }

@@ -17,7 +17,8 @@ export const withdrawPath = "/withdraw";
 
 export function readAddress(path: string): Address {
   const [root, first, second, ...rest] = tidyPath(path).split("/");
-  const secret = linkSecret(second ?? "");
+  // One in which nothing can be a secret is answered as a wrong one is.
+  const secret = linkSecret(second ?? "") || second;
   const [last] = rest;
   if (root !== "" || rest.length > 1) return { page: "unknown" };
   if (first === "withdraw" && second === undefined) return { page: "withdraw" };
