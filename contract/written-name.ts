@@ -44,9 +44,12 @@ const macs = setOf(
 /** Longer is no name that anybody writes; it stays as it is. */
 const longest = 200;
 
+/** No name has these signs: what is typed with them is shown as it is, so that nothing of it is hidden. */
+const markup = /[<>={}]/;
+
 /** A name as its owner writes it: 'DUPONT Jean-François' is 'Jean-François Dupont'. Null where it is no name. */
 export function writtenName(name: string): string | null {
-  if (name.length > longest) return name;
+  if (name.length > longest || markup.test(name)) return name;
   // What is left may show more: behind 'Robin Vale, PMP - MBA' stands another one.
   let before = name;
   for (let times = 0; times < 5; times++) {
