@@ -169,15 +169,18 @@ test("what an address refuses for good is tried by nobody again by themselves, a
 
 test("one reviewer's refusal, for good or for now, sends nothing twice to the others", async ({ app }) => {
   const { manager, candidateId } = await aWaitingReviewer(app);
-  const others = ["gone", "busy", "one", "two"].map((name) => ({ name, email: `${name}@example.com` }));
+  const others = ["Gone", "Busy", "One", "Two"].map((name) => ({
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+  }));
   const added = others.map((person) => manager.browser.manager.reviewers.add({ candidateId, ...person }));
   for (const { key } of await Promise.all(added)) await enqueue(app, key);
   const { mail } = app.context;
   const untouched = { ...mail };
   let isBusy = true;
   mail.sendNow = async (draft) => {
-    if (draft.to.name === "gone") throw new Refused("MAIL_REFUSED");
-    if (draft.to.name === "busy" && isBusy) throw new Refused("MAIL_NOT_ACCEPTED");
+    if (draft.to.name === "Gone") throw new Refused("MAIL_REFUSED");
+    if (draft.to.name === "Busy" && isBusy) throw new Refused("MAIL_NOT_ACCEPTED");
     return untouched.sendNow(draft);
   };
   await app.runTasks();
@@ -185,7 +188,7 @@ test("one reviewer's refusal, for good or for now, sends nothing twice to the ot
   await makeRetriesDue(app);
   await app.runTasks();
 
-  expect(app.outbox.map(({ to }) => to.name).toSorted()).toEqual(["busy", "one", "two"]);
+  expect(app.outbox.map(({ to }) => to.name).toSorted()).toEqual(["Busy", "One", "Two"]);
 });
 
 test("a crash between acceptance and record shows as the same Message-ID", async ({ app }) => {
