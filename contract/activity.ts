@@ -16,6 +16,8 @@ export const activityActions = [
   "directory.import_taken_back",
   "directory.import_removed",
   "directory.person_deleted",
+  "directory.people_merged",
+  "directory.duplicate_dismissed",
   "directory.alias_added",
   "directory.alias_removed",
   "directory.member_added",

@@ -125,6 +125,39 @@ export const shortestSearch = 2;
 export const peoplePerPage = 25;
 const onePerson = z.object({ personId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
+/** So many records are checked for likely duplicates by one call. */
+export const duplicatesWindow = 500;
+/** One call returns about so many pairs: those of its last record are complete. */
+export const duplicatesPerPage = 20;
+
+const DuplicateRecord = PersonFound.pick({ id: true, name: true, email: true, profileUrl: true }).extend({
+  position: z.string().nullable(),
+  start: month.nullable(),
+  /** Null: still there when a source last reported it. */
+  end: month.nullable(),
+});
+export type DuplicateRecord = z.infer<typeof DuplicateRecord>;
+
+const DuplicatePair = z.object({
+  /** The company where both worked in the same months. */
+  company: z.string(),
+  /** Stays if they are merged: it has a personal address, or is reported more recently, or has more employments. */
+  kept: DuplicateRecord,
+  removed: DuplicateRecord,
+});
+export type DuplicatePair = z.infer<typeof DuplicatePair>;
+
+const Duplicates = z.object({
+  pairs: z.array(DuplicatePair),
+  /** How many records were checked for this page. */
+  checked: z.int(),
+  /** Where the next page begins; null: every record has been checked. */
+  next: z.int().nullable(),
+});
+
+const personId = onePerson.shape.personId;
+const different = "These are the same record";
+
 const CompanySuggestions = z.object({
   /** False: 'Freelance' and its like, where nobody has colleagues. */
   isCompany: z.boolean(),
@@ -242,6 +275,43 @@ export const adminDirectory = {
     })
     .input(onePerson)
     .output(Person)
+    .errors(refusals("PERSON_NOT_FOUND")),
+  duplicates: oc
+    .route({
+      method: "GET",
+      path: "/admin/directory/duplicates",
+      tags: ["Directory"],
+      summary: "Likely duplicates among the people added last; each page checks earlier ones",
+    })
+    .input(z.object({ before: personId.optional() }))
+    .output(Duplicates),
+  mergePeople: oc
+    .route({
+      method: "POST",
+      path: "/admin/directory/duplicates/merge",
+      tags: ["Directory"],
+      summary: "Merge one person into another: all employments stay, and one address",
+    })
+    .input(
+      z
+        .object({ keptId: personId, removedId: personId })
+        .refine(({ keptId, removedId }) => keptId !== removedId, { path: ["removedId"], message: different }),
+    )
+    .output(z.object({ merged: z.literal(true) }))
+    .errors(refusals("PERSON_NOT_FOUND")),
+  dismissDuplicate: oc
+    .route({
+      method: "POST",
+      path: "/admin/directory/duplicates/dismiss",
+      tags: ["Directory"],
+      summary: "State that two records are two people: they are not offered as duplicates again",
+    })
+    .input(
+      z
+        .object({ personId, otherId: personId })
+        .refine((pair) => pair.personId !== pair.otherId, { path: ["otherId"], message: different }),
+    )
+    .output(z.object({ dismissed: z.literal(true) }))
     .errors(refusals("PERSON_NOT_FOUND")),
   deletePerson: oc
     .route({

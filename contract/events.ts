@@ -38,6 +38,14 @@ const events = {
     /** Whose reviewer they are no more; the trail keeps none of them. */
     candidateIds: z.array(z.uuid()),
   }),
+  "directory.people_merged": z.object({
+    personId: z.int(),
+    removedId: z.int(),
+    employments: z.int(),
+    /** Of both records; the trail keeps none of them. */
+    emails: z.array(z.string()),
+  }),
+  "directory.duplicate_dismissed": z.object({ personId: z.int(), otherId: z.int() }),
   "directory.alias_added": alias,
   "directory.alias_removed": alias,
   "directory.member_added": alias,

@@ -2,6 +2,7 @@ import { recordInTrail } from "./activity/record-in-trail.ts";
 import { findAgainOnEvent } from "./company-admin/find-again-on-event.ts";
 import type { Subscriber } from "./context.ts";
 import { announceSubmission } from "./notifications/announce-submission.ts";
+import { copyObjectionOnEvent } from "./reviewers/copy-objection-on-event.ts";
 import { drawAnewOnEvent } from "./reviewers/draw-anew-on-event.ts";
 import { wakeOnEvent } from "./reviewers/wake-on-event.ts";
 
@@ -11,5 +12,6 @@ export const subscribers: Subscriber[] = [
   wakeOnEvent,
   findAgainOnEvent,
   drawAnewOnEvent,
+  copyObjectionOnEvent,
   announceSubmission,
 ];

@@ -328,6 +328,15 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.imports.list": [none, adminOnly],
   "admin.imports.standing": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
   "admin.imports.takeBack": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
+  "admin.directory.duplicates": [none, adminOnly],
+  "admin.directory.dismissDuplicate": [
+    ({ person, anotherPerson }) => ({ personId: person, otherId: anotherPerson }),
+    adminOnly,
+  ],
+  "admin.directory.mergePeople": [
+    ({ person, anotherPerson }) => ({ keptId: person, removedId: anotherPerson }),
+    adminOnly,
+  ],
   "admin.directory.deletePerson": [({ person }) => ({ personId: person }), adminOnly],
 };
 
@@ -580,6 +589,7 @@ async function makeThings(app: TestApp) {
     invitation: await anInvitation(app),
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),
+    anotherPerson: await anotherPersonsId(app),
     directoryImport: await anImportsId(app),
     cookies: {
       visitor: [],
@@ -620,6 +630,16 @@ async function anotherSession(app: TestApp, { email, id, browser }: TestManager)
 async function aPersonsId(app: TestApp): Promise<number> {
   await aPerson(app, {}, {});
   const [person] = await app.db.select({ id: directoryPeople.id }).from(directoryPeople);
+  return person?.id ?? 0;
+}
+
+async function anotherPersonsId(app: TestApp): Promise<number> {
+  await aPerson(app, {}, {});
+  const [person] = await app.db
+    .select({ id: directoryPeople.id })
+    .from(directoryPeople)
+    .orderBy(sql`id desc`)
+    .limit(1);
   return person?.id ?? 0;
 }
 

@@ -86,6 +86,13 @@ const entries: Entries = {
     ...directory(personId),
     details: { counts: { reviewers } },
   }),
+  // By number only: the names of people in the directory must not outlive them here.
+  "directory.people_merged": ({ personId, removedId, employments }) => ({
+    ...directory(personId, `record ${removedId} into record ${personId}`),
+    details: { counts: { employments } },
+  }),
+  "directory.duplicate_dismissed": ({ personId, otherId }) =>
+    directory(personId, `records ${personId} and ${otherId}`),
   "directory.alias_added": alias,
   "directory.alias_removed": alias,
   "directory.member_added": member,

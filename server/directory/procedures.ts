@@ -2,8 +2,11 @@ import { asSystem } from "#server/as-system.ts";
 import { adminOnly, managerOnly } from "#server/realms/doors.ts";
 import { checkRows } from "./check-rows.ts";
 import { deletePerson } from "./delete-person.ts";
+import { dismissDuplicate } from "./dismiss-duplicate.ts";
 import { directoryOverview } from "./directory-overview.ts";
 import { importRows } from "./import-rows.ts";
+import { listDuplicates } from "./list-duplicates.ts";
+import { mergeDuplicate } from "./merge-duplicate.ts";
 import { readLikelihoods } from "./read-likelihoods.ts";
 import { readPerson } from "./read-person.ts";
 import { searchPeople } from "./search-people.ts";
@@ -24,6 +27,13 @@ export const adminDirectory = {
   checkRows: adminOnly.directory.checkRows.handler(({ context, input }) => checkRows(context, input)),
   people: adminOnly.directory.people.handler(({ context, input }) => searchPeople(context, input)),
   person: adminOnly.directory.person.handler(({ context, input }) => readPerson(context, input)),
+  duplicates: adminOnly.directory.duplicates.handler(({ context, input }) => listDuplicates(context, input)),
+  mergePeople: adminOnly.directory.mergePeople.handler(({ context, input }) =>
+    mergeDuplicate(context, input),
+  ),
+  dismissDuplicate: adminOnly.directory.dismissDuplicate.handler(({ context, input }) =>
+    dismissDuplicate(context, input),
+  ),
   deletePerson: adminOnly.directory.deletePerson.handler(({ context, input }) =>
     deletePerson(context, input),
   ),

@@ -42,6 +42,23 @@ for (const line of nicknames.split("\n").filter(Boolean)) {
   }
 }
 const givenNames = toSet(otherGivenNames);
+/** For each name the words that stand for it: for 'robert' also 'bob' and 'rob'. */
+const wordsOfName = new Map<string, string[]>();
+for (const [word, { forms }] of known)
+  for (const form of forms) wordsOfName.set(form, [...(wordsOfName.get(form) ?? []), word]);
+
+/** How a word of a name may also be written: 'Bob' as 'robert' and 'rob', 'Jörg' as 'joerg'. For a search, so not complete. */
+export function otherSpellings(word: string): string[] {
+  const spellings = spellingsOf(plain(word));
+  const names = spellings.map(withoutUmlauts).flatMap((name) => [...(known.get(name)?.forms ?? [])]);
+  return [
+    ...spellings,
+    word.replaceAll(/[äöü]/g, (letter) => `${plain(letter)}e`),
+    word.replaceAll(/[aou]e/g, ([letter = ""]) => umlauts[letter] ?? letter),
+    ...names.flatMap((name) => wordsOfName.get(name) ?? []),
+  ];
+}
+const umlauts: Record<string, string> = { a: "ä", o: "ö", u: "ü" };
 
 /** Everything by which a word is compared. */
 const comparable = remembered((word: string): Pick<Word, "forms" | "letters" | "isGiven"> => {

@@ -93,7 +93,7 @@ test("no table escapes these tests: in each that may hold something of somebody,
     sql`select 'public.' || tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const empty = rows.map(({ name }) => name).filter((name) => !filled.has(name) && !/\.admin_/.test(name));
-  // Names of companies, hashes, counts, answers that only their caller reads, what the product asks, and what a mail server
+  // Names of companies, numbers of records that go with their people, hashes, counts, answers that only their caller reads, what the product asks, and what a mail server
   // says of us, without addresses.
   expect(empty).toEqual([
     "public.activity_seals",
@@ -101,6 +101,7 @@ test("no table escapes these tests: in each that may hold something of somebody,
     "public.directory_company_aliases",
     "public.directory_company_relations",
     "public.directory_deletions",
+    "public.directory_distinct_people",
     "public.do_not_contact",
     "public.kept_answers",
     "public.mail_troubles",

@@ -601,3 +601,47 @@ testWithClock("what cannot be loaded says so and offers Retry", async ({ app, pa
   await expect(page.getByRole("link", { name: "Kim Doe" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
+
+test("likely duplicates are merged or kept apart, and the dialog says which address stays", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await openAs(await anAdmin(app), "/admin/directory");
+  const section = page.getByRole("region", { name: "Likely duplicates" });
+  await expect(section.getByText("No likely duplicates: the directory is empty.")).toBeVisible();
+
+  const acme = { start: "2018-01", end: "2020-05" };
+  await aPerson(app, { name: "Robert Vale", email: "robert@home.example" }, { ...acme, start: "2017-01" });
+  await aPerson(app, { name: "Bob Vale", email: "bob@acme.example" }, acme, { company: "Initech" });
+  for (const email of ["kim@home.example", "kim@acme.example"])
+    await aPerson(app, { name: "Kim Doe", email }, acme);
+  await page.reload();
+  await expect(section.getByText("2 pairs among all 4 records.")).toBeVisible();
+  const vale = section.getByRole("listitem").filter({ hasText: "Robert Vale" });
+  for (const text of ["bob@acme.example", "robert@home.example", "Engineer at Acme", "Jan 2017 to May 2020"])
+    await expect(vale.getByText(text).first()).toBeVisible();
+  for (const width of [1280, 360])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await accessible(page);
+    }
+
+  await section.getByRole("button", { name: "Not the same person: Kim Doe" }).click();
+  await expect(page.getByText("Kept as two people")).toBeVisible();
+  await expect(section.getByText("1 pair among all 4 records.")).toBeVisible();
+  await expect(section.getByRole("heading", { name: "Likely duplicates" })).toBeFocused();
+
+  await section.getByRole("button", { name: "Merge Bob Vale and Robert Vale" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge these two records?" });
+  await expect(dialog).toContainText(
+    "bob@acme.example stays in the directory. robert@home.example is removed.",
+  );
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("Bob Vale is one person now.")).toBeVisible();
+  await expect(section.getByText("No likely duplicates among all 3 records.")).toBeVisible();
+  await expect(section.getByRole("heading", { name: "Likely duplicates" })).toBeFocused();
+  expect((await employmentsIn(app)).filter(({ name }) => name === "Bob Vale")).toHaveLength(3);
+});

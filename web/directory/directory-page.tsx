@@ -2,6 +2,7 @@ import { Page } from "#web/ui/page.tsx";
 import { CompanyNames } from "./company-names.tsx";
 import { DirectoryOverview } from "./directory-overview.tsx";
 import { DirectoryImport } from "./directory-import.tsx";
+import { DuplicateList } from "./duplicate-list.tsx";
 import { ImportList } from "./import-list.tsx";
 import { LikelihoodList } from "./likelihood-list.tsx";
 import { PeopleSearch } from "./people-search.tsx";
@@ -16,6 +17,7 @@ export function DirectoryPage() {
       <DirectoryImport />
       <ImportList />
       <PeopleSearch />
+      <DuplicateList />
       <CompanyNames />
       <LikelihoodList />
     </Page>

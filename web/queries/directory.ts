@@ -36,5 +36,11 @@ export const peopleOptions = (q: string) =>
     getNextPageParam: ({ people, hasMore }) => (hasMore ? people.at(-1)?.id : undefined),
   });
 
+export const duplicatesOptions = api.admin.directory.duplicates.infiniteOptions({
+  input: (before: number | undefined) => ({ before }),
+  initialPageParam: undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
 export const personOptions = (personId: number) =>
   api.admin.directory.person.queryOptions({ input: { personId } });

@@ -207,6 +207,27 @@ export const directoryPeople = pgTable(
   ],
 );
 
+/** Pairs of records that an admin says are two people, so that they are never offered as likely duplicates again. */
+export const directoryDistinctPeople = pgTable(
+  "directory_distinct_people",
+  {
+    lowerId: bigint("lower_id", { mode: "number" })
+      .notNull()
+      .references(() => directoryPeople.id, { onDelete: "cascade" }),
+    higherId: bigint("higher_id", { mode: "number" })
+      .notNull()
+      .references(() => directoryPeople.id, { onDelete: "cascade" }),
+    dismissedBy: text("dismissed_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lowerId, table.higherId] }),
+    check("distinct_people_in_order", sql`${table.lowerId} < ${table.higherId}`),
+    // Deleting a person looks for their pairs from this side too.
+    index("directory_distinct_people_higher").on(table.higherId),
+  ],
+);
+
 export const directoryEmployments = pgTable(
   "directory_employments",
   {
