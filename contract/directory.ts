@@ -126,7 +126,7 @@ export const peoplePerPage = 25;
 const onePerson = z.object({ personId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 /** So many records are checked for likely duplicates by one call. */
-export const duplicatesWindow = 500;
+export const duplicatesWindow = 50;
 /** One call returns about so many pairs: those of its last record are complete. */
 export const duplicatesPerPage = 20;
 

@@ -1,7 +1,7 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import type { DuplicatePair, DuplicateRecord } from "#contract/directory.ts";
+import { type DuplicatePair, type DuplicateRecord, duplicatesWindow } from "#contract/directory.ts";
 import { api } from "#web/lib/api.ts";
 import { duplicatesOptions } from "#web/queries/directory.ts";
 import { ask } from "#web/ui/ask.tsx";
@@ -27,7 +27,7 @@ export function DuplicateList() {
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
         Two records with the same name, at the same company in the same months. We check the records added
-        last first, 500 at a time.
+        last first, {duplicatesWindow} at a time.
       </Text>
       <Loaded
         query={{ ...list, data: pages?.flatMap((page) => page.pairs) }}
