@@ -14,7 +14,7 @@ import { expect, test } from "#tests/harness.ts";
 
 test.for<[string, string, string]>([
   ["DUPONT Jean-François", "Hello Jean-François Dupont,", "Jean-François Dupont"],
-  ["Robin Vale, PMP", "Hello Robin Vale,", "Robin Vale"],
+  ["Marlow Finch, PMP", "Hello Marlow Finch,", "Marlow Finch"],
   ["103", "Hello,", "103"],
   ["Okafor, Ada (she/her) - External", "Hello Ada Okafor,", "Ada Okafor"],
   ["علي حسن", "Hello \u2068علي حسن\u2069,", "علي حسن"],

@@ -82,9 +82,12 @@ function endOfQuoted(
   lineEnd: number,
 ): number | "never" | "cut off" {
   let at = start + 1;
+  let isReopened = false;
   for (;;) {
     const close = text.indexOf('"', at);
     if (close === -1) return "cut off";
+    // Only a cell whose first mark is its only opening one goes over lines.
+    if (isReopened && lineEnd < close) return "never";
     if (close - start > maxQuotedCell) return "never";
     if (text[close + 1] === '"') {
       at = close + 2;
@@ -97,6 +100,7 @@ function endOfQuoted(
     const end = Math.min(delimiter, lineEnd);
     const open = text.indexOf('"', close + 1);
     if (open === -1 || open > end) return end;
+    isReopened = true;
     at = open + 1;
   }
 }
