@@ -29,6 +29,8 @@ import type { TestApp } from "./harness.ts";
 export const aPassword = "correct horse";
 
 const unique = () => randomUUID().slice(0, 8);
+/** One that no other person has: of those with one name only one is contacted about a candidate. */
+export const aReviewersName = () => `Reviewer ${unique()}`;
 export const anEmail = (name = "person") => `${name}.${unique()}@example.com`;
 
 /** A source beside the directory that could not be searched. */
@@ -150,7 +152,7 @@ export async function aReviewer(
   const rank = 1 + (await app.db.$count(reviewers, eq(reviewers.candidateId, candidate)));
   const person = {
     // Of two who are called the same only one would be contacted.
-    name: rank === 1 ? "Kim Doe" : `Reviewer ${unique()}`,
+    name: rank === 1 ? "Kim Doe" : aReviewersName(),
     email: anEmail("reviewer"),
     company: "Acme",
     position: "Engineer",

@@ -5,7 +5,7 @@ import { reviewers } from "#server/db/schema/reviewers.ts";
 import { newInvitationCode } from "#server/invitations/invitation-code.ts";
 import { codeHash } from "#server/sealing/code-hash.ts";
 import { unlock } from "#server/sealing/unlock.ts";
-import { anEmail, aPassword } from "../factories.ts";
+import { anEmail, aPassword, aReviewersName } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
 import { browser, type Client } from "../harness.ts";
 
@@ -43,7 +43,7 @@ export async function reviewersOf(
 ): Promise<string[]> {
   const keys: string[] = [];
   while (keys.length < count) {
-    const { key } = await manager.reviewers.add({ candidateId, name: "Kim Doe", email: anEmail() });
+    const { key } = await manager.reviewers.add({ candidateId, name: aReviewersName(), email: anEmail() });
     keys.push(key);
   }
   await db

@@ -588,6 +588,7 @@ testWithClock("what cannot be loaded says so and offers Retry", async ({ app, pa
     "Failed to load the directory.",
     "Failed to load the imports.",
     "Failed to search the directory.",
+    "Failed to load the likely duplicates.",
     "Failed to load what was expected and said.",
   ].map((title) => page.getByRole("alert").filter({ hasText: title }));
   const again = async () => {
