@@ -9,7 +9,8 @@ const hashOfLink = (link: SQL) =>
   sql`rtrim(translate(encode(sha256((${link})::text::bytea), 'base64'), '+/', '-_'), '=')`;
 
 /**
- * One manager with a job, and as many reviewers of whom none has been asked. Returns their keys.
+ * One manager with a job, and as many reviewers of whom none has been asked. Returns their keys. Each has a name of their
+ * own, because of those with one name only one is contacted.
  * @param each so many of one candidate
  */
 export async function addUnasked(db: Database, count: number, each = count): Promise<string[]> {
@@ -33,7 +34,7 @@ export async function addUnasked(db: Database, count: number, each = count): Pro
     )
     insert into reviewers (id, link, candidate_id, rank, name, email, email_hash, company, position, created_by_type, reason,
       overlap_months)
-    select ${hashOfLink(sql`candidate.id || ':' || n`)}, candidate.id || ':' || n, candidate.id, n, 'Kim Doe ' || n,
+    select ${hashOfLink(sql`candidate.id || ':' || n`)}, candidate.id || ':' || n, candidate.id, n, 'Kim Doe' || translate(n::text, '0123456789', 'bcdfghjkmn'),
       n || '@' || candidate.id || '.example', gen_random_uuid()::text, 'Acme', 'Engineer', 'system', 'Worked together at Acme, 14 months', 14
     from candidate, generate_series(1, ${Math.min(each, count)}::int) n returning key`);
   return rows.map(({ key }) => key);
