@@ -8,9 +8,12 @@ import type { Tasks } from "#server/tasks/tasks.ts";
 const hashOfLink = (link: SQL) =>
   sql`rtrim(translate(encode(sha256((${link})::text::bytea), 'base64'), '+/', '-_'), '=')`;
 
+/** A name for each number. No two are spelled alike: of those with one name only one is contacted. */
+const nameOf = sql`'Kim Sa' || (select string_agg((array['ba','de','fi','go','lu','ma','ne','pi','ro','tu'])[digit::int + 1], ''
+  order by place) from regexp_split_to_table(n::text, '') with ordinality digits(digit, place))`;
+
 /**
- * One manager with a job, and as many reviewers of whom none has been asked. Returns their keys. Each has a name of their
- * own, because of those with one name only one is contacted.
+ * One manager with a job, and as many reviewers of whom none has been asked. Returns their keys.
  * @param each so many of one candidate
  */
 export async function addUnasked(db: Database, count: number, each = count): Promise<string[]> {
@@ -34,7 +37,7 @@ export async function addUnasked(db: Database, count: number, each = count): Pro
     )
     insert into reviewers (id, link, candidate_id, rank, name, email, email_hash, company, position, created_by_type, reason,
       overlap_months)
-    select ${hashOfLink(sql`candidate.id || ':' || n`)}, candidate.id || ':' || n, candidate.id, n, 'Kim Doe' || translate(n::text, '0123456789', 'bcdfghjkmn'),
+    select ${hashOfLink(sql`candidate.id || ':' || n`)}, candidate.id || ':' || n, candidate.id, n, ${nameOf},
       n || '@' || candidate.id || '.example', gen_random_uuid()::text, 'Acme', 'Engineer', 'system', 'Worked together at Acme, 14 months', 14
     from candidate, generate_series(1, ${Math.min(each, count)}::int) n returning key`);
   return rows.map(({ key }) => key);
