@@ -79,7 +79,7 @@ const addressProblems = {
   several: "Please enter one e-mail address",
 };
 
-/** As whoever reads the API's reference is told; how much more is understood is in mail-address.ts. */
+/** What the API's reference says of an address. What else is understood is in mail-address.ts. */
 const addressText = z.string().meta({ format: "email" });
 
 /** An e-mail address in the form in which addresses are compared everywhere, whatever was pasted around it. */

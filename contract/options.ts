@@ -24,7 +24,7 @@ export function listedOptions(text: string): string[] {
   return lines.map((line) => (isNumbered ? line.replace(number, "") : line).replaceAll(/\s+/g, " "));
 }
 
-/** Two options are the same to whoever reads them where they differ in case, spaces or Unicode form only. */
+/** Options that differ only in case, spaces or Unicode form look the same to readers. */
 export function sameOption(text: string): string {
   const visible = text.normalize("NFKC").replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
   return visible.trim().replaceAll(/\s+/g, " ").toUpperCase().toLowerCase();

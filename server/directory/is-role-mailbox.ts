@@ -1,4 +1,4 @@
-/** Mailboxes of no person, or of whoever is on duty: how their addresses begin, without dots and the like, in five languages. */
+/** How addresses of roles and teams begin, without dots and the like, in five languages. */
 const roles = new Set(
   `noemail nomail noreply donotreply nobody none unknown null na dummy placeholder example test anonymous
   info infos information informations contact contactus contacts hello hi mail email post office reception frontdesk
@@ -38,7 +38,7 @@ const names = new Set([
 
 /**
  * Whether an address is the mailbox of a role, of a team, or of nobody: 'info@', 'no-reply@', 'hr2@', 'office.berlin@'.
- * Such an address is never contacted automatically: whoever reads there need not be the person.
+ * Such an address is never contacted automatically: the person who reads there may be someone else.
  */
 export function isRoleMailbox(email: string): boolean {
   const local = email

@@ -5,7 +5,7 @@ import { isAside, isEmployment, isWorkMode, placeIn } from "./experience-words.t
 /** A job as a text tells it, with the line that has its dates. */
 export type DatedRole = DateRange & Names & { place: string; line: string };
 
-/** What one of the ways to write a work history makes of lines. Its unused lines are shown to whoever pasted them. */
+/** What one of the ways to write a work history makes of lines. Its unused lines are shown to the person who pasted them. */
 export interface Reading {
   jobs: DatedRole[];
   unused: string[];
